@@ -126,7 +126,11 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     tokens[name] = session.token
   }
   // Staff keep their rights when a test moves its clock.
-  if (overrides.now) await db.updateTable('sessions').set({ provedAt: new Date('2200-01-01') }).execute()
+  if (overrides.now)
+    await db
+      .updateTable('sessions')
+      .set({ provedAt: new Date('2200-01-01') })
+      .execute()
   const headersOf = (persona: Persona | 'anonymous'): Record<string, string> =>
     persona === 'anonymous' ? {} : { authorization: tokens[persona] }
   const clientWith = (headers: Record<string, string>) =>

@@ -1,3 +1,4 @@
+import { aPasskey } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aMailbox, flowIn } from '../../api/testing/mailbox.ts'
 import { aRecordedLog } from '../../api/testing/recorded-log.ts'
@@ -175,6 +176,74 @@ describe('a thief with the password, who changes the address', () => {
     const mails = await mailbox.collect(current())
     expect(mails.map(({ to }) => to)).not.toContain('slow@thief.example')
     expect(await addressOf('slow')).toBe('slow@mail.example')
+  })
+})
+
+describe('an account that was opened with the address of another person', () => {
+  const bearer = (token: string) => ({ authorization: token })
+  const PAT = { name: 'Backdoor', scopes: 2, expires: '2100-01-01T00:00:00Z' }
+  const statusOf = async (path: string, token: string) =>
+    (await current().app.request(path, { headers: bearer(token) })).status
+
+  /** With a token, an app and a second factor of the opener. */
+  async function anOpenedAccount(name: string) {
+    const { session, welcome } = await anAccount(name)
+    const { db } = current()
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', name)
+      .executeTakeFirstOrThrow()
+    const { access_token: token } = (await (await post('/v2/pat', PAT, bearer(session))).json()) as {
+      access_token: string
+    }
+    const app = { name: 'Backdoor', max_scopes: 2, redirect_uris: ['https://thief.example/callback'] }
+    await post('/_internal/oauth/app', app, bearer(session))
+    await aPasskey(db, { userId })
+    await db
+      .insertInto('totpSecrets')
+      .values({ userId, secret: Buffer.alloc(20), lastStep: 0, createdAt: new Date() })
+      .execute()
+    await mailbox.collect(current())
+    const left = async () => {
+      const counts = await Promise.all(
+        (['sessions', 'personalTokens', 'oauthApps', 'totpSecrets', 'passkeys'] as const).map((table) =>
+          db.selectFrom(table).select('userId').where('userId', '=', userId).execute(),
+        ),
+      )
+      return counts.map((rows) => rows.length)
+    }
+    return { session, welcome, token, left }
+  }
+
+  it('keeps nothing of its opener after a password reset', async () => {
+    const { session, token, left } = await anOpenedAccount('victim')
+    expect(await left()).toEqual([1, 1, 1, 1, 1])
+    const flow = await aResetLink('victim')
+    await post('/v2/auth/password', { flow, new_password: 'granite under moss' }, {}, 'PATCH')
+    expect(await left()).toEqual([0, 0, 0, 0, 0])
+    expect([await statusOf('/v2/user', token), await statusOf('/v2/user', session)]).toEqual([401, 401])
+  })
+
+  it('keeps only the sign-in methods after the address was confirmed elsewhere', async () => {
+    const { welcome, left } = await anOpenedAccount('curious')
+    await post('/v2/auth/email/verify', { flow: flowIn(welcome) })
+    expect(await left()).toEqual([0, 0, 0, 0, 1])
+  })
+
+  it('keeps everything if its own session confirms the address', async () => {
+    const { session, token, welcome, left } = await anOpenedAccount('honest')
+    await post('/v2/auth/email/verify', { flow: flowIn(welcome) }, bearer(session))
+    expect(await left()).toEqual([1, 1, 1, 1, 1])
+    const flow = await aResetLink('honest')
+    await post('/v2/auth/password', { flow, new_password: 'granite under moss' }, {}, 'PATCH')
+    expect(await left()).toEqual([0, 1, 1, 1, 1])
+    await mailbox.collect(current())
+    const again = await aResetLink('honest')
+    const body = { flow: again, new_password: 'granite above moss', revoke_access: true }
+    await post('/v2/auth/password', body, {}, 'PATCH')
+    expect(await left()).toEqual([0, 0, 1, 1, 1])
+    expect(await statusOf('/v2/user', token)).toBe(401)
   })
 })
 

@@ -58,7 +58,9 @@ describe('a session of staff without a recent proof', () => {
     for (const body of [{ role: 'admin' as const }, { badges: 1 }])
       await expect(client(editUser, { params, body })).rejects.toMatchObject({ code: 'proof_needed' })
     expect(await roleOf('mallory')).toBe('developer')
-    await (await provedAgo('ada', 0))(editUser, { params, body: { badges: 1 } })
+    await (
+      await provedAgo('ada', 0)
+    )(editUser, { params, body: { badges: 1 } })
   })
 
   it('sees what staff see and changes what is its own, but nothing of others', async () => {
@@ -71,6 +73,8 @@ describe('a session of staff without a recent proof', () => {
     await expect(client(editProject, { params: { project }, body })).rejects.toMatchObject({
       code: 'proof_needed',
     })
-    await (await provedAgo('mo', STAFF_PROOF_MS / 2))(editProject, { params: { project }, body })
+    await (
+      await provedAgo('mo', STAFF_PROOF_MS / 2)
+    )(editProject, { params: { project }, body })
   })
 })

@@ -28,8 +28,10 @@ export const verifyEmail = endpoint({
   ...credentials,
   method: 'POST',
   path: '/v2/auth/email/verify',
-  summary: 'Verify an email address with the emailed link',
-  access: 'public',
+  summary:
+    'Verify an email address with the emailed link; outside a session of the account it ends access added before',
+  access: 'optional',
+  scope: 'USER_AUTH_WRITE',
   body: z.object({ flow: Flow }),
 })
 export const resendVerification = endpoint({
@@ -73,6 +75,8 @@ export const changePassword = endpoint({
     flow: Flow.optional(),
     old_password: CurrentPassword.optional(),
     new_password: text(PASSWORD),
+    /** Also deletes personal access tokens, authorizations of apps, feeds and personal webhooks. */
+    revoke_access: z.boolean().optional(),
   }),
 })
 /** What only the owner sees of an account; no tokens. */

@@ -49,6 +49,9 @@ export const isStaffAbove = (actor: Actor, role: UserRole): boolean =>
 export const hasLockedRights = (actor: Actor): boolean =>
   actor.kind === 'user' && !actor.isSuspended && actor.staffRights === 'locked' && isStaff(actor.role)
 export const isSelf = (actor: Actor, userId: string): boolean => actor.kind === 'user' && actor.id === userId
+/** Signed in by a session of this account, not by a token. */
+export const isSessionOf = (actor: Actor, userId: string): boolean =>
+  actor.kind === 'user' && actor.id === userId && actor.sessionId !== null
 
 export const hasScope = (actor: Actor, scope: ScopeName): boolean =>
   actor.kind === 'user' &&

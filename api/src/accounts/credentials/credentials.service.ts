@@ -9,6 +9,7 @@ import { callerBlock } from '../../../contract/caller.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { requireCaptcha } from '../captcha-check.ts'
+import { isSessionOf } from '../../kernel/actor.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { requireRecentProof } from '../../kernel/recent-proof.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
@@ -21,17 +22,16 @@ import { hashPassword } from './passwords.ts'
 import { verifyPasswordOfSession } from '../recent-proof.service.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
-import type { Tx } from '@quarry/db/db'
-import type { AccountEventKind } from '@quarry/domain/accounts/activity'
-import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
-import { deleteNewer, revertChanges } from './undo-changes.queries.ts'
+import { endAddedSince, endUnprovedAccess, revokeAccess } from './end-access.ts'
+import { hadProvedAddress, revertChanges } from './undo-changes.queries.ts'
 
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
 const deadLink = () => invalid('flow', ruleMessage('link_dead'))
 const isSameAddress = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
 /**
- * A link for a previous address is invalid. Used links stay until they expire, so that a second click gets a friendly
+ * The person with the mailbox may not be the one who opened the account: outside a session of the account, the first
+ * proof ends the access that was added before it. A link for a previous address is invalid. Used links stay until they expire, so that a second click gets a friendly
  * message.
  */
 export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
@@ -41,6 +41,10 @@ export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
     if (!link || !user || !isSameAddress(link.email, user.email)) throw deadLink()
     if (user.emailVerified) throw invalid('flow', ruleMessage('email_verified_already'))
     await setEmail(db, user.id, user.email ?? link.email, true)
+    if (!isSessionOf(ctx.actor, user.id) && !(await hadProvedAddress(db, user.id))) {
+      await deleteSessionsOf(db, user.id)
+      await endUnprovedAccess({ ...ctx, db }, user.id)
+    }
     await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'email_confirmed' })
     if (await isSubscribed(db, user.id, 'newsletter'))
       await record(db, { name: 'mail.chosen', userId: user.id, list: 'newsletter', actorId: user.id })
@@ -116,7 +120,7 @@ export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined
       await deleteLinks(db, link.userId, ['verify_email', 'reset_password'])
       await deleteSessionsOf(db, link.userId)
       const since = await revertChanges(db, link.userId, link.changeId)
-      await removeAddedSince({ ...ctx, db }, link.userId, since)
+      await endAddedSince({ ...ctx, db }, link.userId, since)
       await record(db, { name: 'password.reset_asked', userId: link.userId, actorId: null })
     }),
     { users_email_key: emailTaken },
@@ -126,9 +130,10 @@ export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined
 
 export async function changeOwnPassword(
   ctx: Ctx,
-  { flow, old_password: old, new_password: wanted }: InputOf<typeof changePassword>['body'],
+  { flow, old_password: old, new_password: wanted, revoke_access }: InputOf<typeof changePassword>['body'],
 ): Promise<undefined> {
-  if (flow !== undefined) return resetPassword(ctx, flow, wanted)
+  const revokes = revoke_access === true
+  if (flow !== undefined) return resetPassword(ctx, flow, { wanted, revokes })
   const signedIn = requireSignedIn(ctx)
   const user = await requireUser(ctx.db, signedIn.actor.id)
   // Without a password to enter, a recent proof of another kind is required.
@@ -141,13 +146,21 @@ export async function changeOwnPassword(
     await setPassword(db, user.id, passwordHash)
     await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'password_changed' })
     await deleteSessionsOf(db, user.id, signedIn.actor.sessionId)
+    if (revokes) await revokeAccess({ ...ctx, db }, user.id)
     await deleteLinks(db, user.id, ['reset_password'])
     await record(db, { name: 'password.changed', userId: user.id, actorId: user.id })
   })
 }
 
-/** The link proves access to the mailbox, so it verifies the address as well. */
-async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<undefined> {
+/**
+ * The link proves access to the mailbox, so it verifies the address as well. The first proof ends all access and sign-in
+ * methods that were added before it.
+ */
+async function resetPassword(
+  ctx: Ctx,
+  flow: string,
+  { wanted, revokes }: { wanted: string; revokes: boolean },
+): Promise<undefined> {
   const found = await findLink(ctx.db, flow, { purpose: 'reset_password', now: ctx.now() })
   if (!found) throw deadLink()
   await rejectWeakPassword(wanted, await requireUser(ctx.db, found.userId), 'new_password')
@@ -162,27 +175,9 @@ async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<un
     await setEmail(db, user.id, user.email ?? link.email, true)
     await deleteLinks(db, user.id, ['reset_password'])
     await deleteSessionsOf(db, user.id)
+    if (!user.emailVerified) await endAddedSince({ ...ctx, db }, user.id)
+    else if (revokes) await revokeAccess({ ...ctx, db }, user.id)
     await record(db, { name: 'password.changed', userId: user.id, actorId: null })
   })
   await translateViolations(setting, { users_email_key: deadLink })
-}
-
-/**
- * Removes sign-in methods and a second factor that were added after the change of address that the link reverts. The
- * owner can add them again; an attacker cannot.
- */
-async function removeAddedSince(
-  ctx: Pick<Ctx<Tx>, 'db' | 'now' | 'ip' | 'userAgent'>,
-  userId: string,
-  since: Date,
-): Promise<void> {
-  const { passkeys, providers, tokens, apps, hadTotp } = await deleteNewer(ctx.db, userId, since)
-  const noted: { kind: AccountEventKind; detail?: string }[] = [
-    ...passkeys.map((detail) => ({ kind: 'passkey_removed' as const, detail })),
-    ...providers.map((one) => ({ kind: 'provider_unlinked' as const, detail: PROVIDER_NAMES[one] })),
-    ...tokens.map((detail) => ({ kind: 'token_removed' as const, detail })),
-    ...apps.map((detail) => ({ kind: 'oauth_revoked' as const, detail })),
-    ...(hadTotp ? [{ kind: 'totp_removed' as const }] : []),
-  ]
-  if (noted.length > 0) await recordActivity(ctx, ...noted.map((one) => ({ userId, ...one })))
 }

@@ -19,35 +19,31 @@ export async function revertChanges(tx: Tx, userId: string, changeId: string): P
   return createdAt
 }
 
-/** Names of the deleted sign-in methods. */
-export interface Removed {
-  passkeys: string[]
-  providers: Provider[]
-  tokens: string[]
-  apps: string[]
-  hadTotp: boolean
+/** Whether the account had a confirmed address before a change that can still be undone. */
+export async function hadProvedAddress(tx: Tx, userId: string): Promise<boolean> {
+  const change = await tx
+    .selectFrom('emailChanges')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('wasVerified', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
 }
 
-export async function deleteNewer(tx: Tx, userId: string, since: Date): Promise<Removed> {
-  const [passkeys, tokens] = [
-    await tx
-      .deleteFrom('passkeys')
-      .where('userId', '=', userId)
-      .where('createdAt', '>=', since)
-      .returning('name')
-      .execute(),
-    await tx
-      .deleteFrom('personalTokens')
-      .where('userId', '=', userId)
-      .where('createdAt', '>=', since)
-      .returning('name')
-      .execute(),
-  ]
-  const linked = await tx
-    .deleteFrom('linkedIdentities')
+/** Names of deleted tokens, and of apps whose authorizations were deleted. */
+interface RemovedAccess {
+  tokens: string[]
+  apps: string[]
+}
+
+/** Deletes what gives others access to the account or its data without signing in. */
+export async function deleteAccess(tx: Tx, userId: string, since: Date): Promise<RemovedAccess> {
+  const tokens = await tx
+    .deleteFrom('personalTokens')
     .where('userId', '=', userId)
-    .where('linkedAt', '>=', since)
-    .returning('provider')
+    .where('createdAt', '>=', since)
+    .returning('name')
     .execute()
   const apps = await tx
     .deleteFrom('oauthAuthorizations')
@@ -57,19 +53,65 @@ export async function deleteNewer(tx: Tx, userId: string, since: Date): Promise<
     .where('oauthAuthorizations.createdAt', '>=', since)
     .returning('oauthApps.name')
     .execute()
+  await tx
+    .deleteFrom('notificationFeeds')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .execute()
+  await tx.deleteFrom('webhooks').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  return { tokens: namesOf(tokens), apps: namesOf(apps) }
+}
+
+/** Deletes the apps that the account created, whose secrets others may have. */
+export async function deleteOwnApps(
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<{ ownApps: string[]; iconKeys: string[] }> {
+  const rows = await tx
+    .deleteFrom('oauthApps')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .returning(['name', 'iconKey', 'rawIconKey'])
+    .execute()
+  const iconKeys = rows.flatMap(({ iconKey, rawIconKey }) => [iconKey ?? [], rawIconKey ?? []].flat())
+  return { ownApps: namesOf(rows), iconKeys }
+}
+
+interface RemovedSignInMethods {
+  passkeys: string[]
+  providers: Provider[]
+}
+
+export async function deleteSignInMethods(
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<RemovedSignInMethods> {
+  const passkeys = await tx
+    .deleteFrom('passkeys')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .returning('name')
+    .execute()
+  const linked = await tx
+    .deleteFrom('linkedIdentities')
+    .where('userId', '=', userId)
+    .where('linkedAt', '>=', since)
+    .returning('provider')
+    .execute()
+  return { passkeys: namesOf(passkeys), providers: linked.map(({ provider }) => provider) }
+}
+
+/** Whether there was one. */
+export async function deleteSecondFactor(tx: Tx, userId: string, since: Date): Promise<boolean> {
   const totp = await tx
     .deleteFrom('totpSecrets')
     .where('userId', '=', userId)
     .where('createdAt', '>=', since)
     .returning('userId')
     .executeTakeFirst()
-  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
-  const providers = linked.map(({ provider }) => provider)
-  return {
-    passkeys: names(passkeys),
-    providers,
-    tokens: names(tokens),
-    apps: names(apps),
-    hadTotp: totp !== undefined,
-  }
+  return totp !== undefined
 }
+
+const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name)

@@ -1,8 +1,10 @@
 import { changePassword } from '@quarry/api/contract/accounts/credentials'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
@@ -13,8 +15,10 @@ import { useAuthForm } from '../sign-in/use-auth-form.ts'
 export function NewPasswordForm({ flow }: { flow: string }) {
   const { api } = useRouter().options.context
   const password = useNewPassword()
+  const [revokes, setRevokes] = useState(false)
   const form = useAuthForm({
-    send: (body: { flow: string; new_password: string }) => api(changePassword, { body }),
+    send: (body: { flow: string; new_password: string; revoke_access: boolean }) =>
+      api(changePassword, { body }),
     leadsTo: '/auth/reset-password?done=set',
     posted: usePosted('new-password'),
   })
@@ -26,11 +30,19 @@ export function NewPasswordForm({ flow }: { flow: string }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (password.check()) form.submit({ flow, new_password: password.value })
+        if (password.check()) form.submit({ flow, new_password: password.value, revoke_access: revokes })
       }}
     >
       {!form.isFieldError && <FormError error={form.error} />}
       <NewPasswordFields {...password.fields} stateOf={form.stateOf} />
+      <Checkbox
+        name="revoke_access"
+        checked={revokes}
+        onChange={(event) => setRevokes(event.target.checked)}
+        hint={<FormattedMessage id="accounts-sign-in.newPassword.revoke.hint" />}
+      >
+        <FormattedMessage id="accounts-sign-in.newPassword.revoke" />
+      </Checkbox>
       <p className="hint">
         <FormattedMessage id="accounts-sign-in.newPassword.ends" />
       </p>

@@ -138,7 +138,11 @@ describe('a password', () => {
   it('is reset by an email link', async () => {
     const changed = { new_password: 'new', 'confirm-password': 'new' }
     const { asked } = await sendForm(newPasswordForm, changed, { page: '/auth/reset-password?flow=f' })
-    expect(asked).toEqual([{ body: { flow: 'f', new_password: 'new' } }])
+    expect(asked).toEqual([{ body: { flow: 'f', new_password: 'new', revoke_access: false } }])
+    const checked = { ...changed, revoke_access: 'on' }
+    expect((await sendForm(newPasswordForm, checked, { page: '/auth/reset-password?flow=f' })).asked).toEqual(
+      [{ body: { flow: 'f', new_password: 'new', revoke_access: true } }],
+    )
     await expect(sendForm(newPasswordForm, { ...changed, 'confirm-password': '' })).rejects.toMatchObject(
       missingFields('confirm-password'),
     )

@@ -127,7 +127,11 @@ export const newPasswordForm: NativeForm = {
   async send(sending) {
     refuseEmpty(sending, ['new_password'])
     requireConfirmation(sending, 'new_password')
-    const body = { flow: flowOf(sending), new_password: sending.field('new_password') }
+    const body = {
+      flow: flowOf(sending),
+      new_password: sending.field('new_password'),
+      revoke_access: sending.has('revoke_access'),
+    }
     await sending.api(changePassword, { body })
     return { to: '/auth/reset-password?done=set' }
   },
