@@ -1,4 +1,10 @@
-import { organizationPath, permanentProjectPath, versionPath } from '../../contract/addresses.ts'
+import {
+  collectionPath,
+  organizationPath,
+  permanentProjectPath,
+  userPath,
+  versionPath,
+} from '../../contract/addresses.ts'
 import { publicPath } from '@quarry/db/storage-keys'
 import { QUOTE_MAX_LENGTH } from '@quarry/domain/notifications/notification-types'
 import { beginningOf } from '@quarry/domain/markdown/plain-text'
@@ -131,9 +137,9 @@ function staffEditPage({ staffAction, staffThing, staffThingId }: NotificationRe
   if (staffAction === 'deleted') return undefined
   if (staffThing === 'project') return permanentProjectPath(id)
   if (staffThing === 'organization') return organizationPath(id)
-  if (staffThing === 'collection') return `/collection/${id}`
+  if (staffThing === 'collection') return collectionPath(id)
   if (staffThing === 'report') return `/dashboard/report/${id}`
-  return staffThing === 'user' ? `/user/${id}` : undefined
+  return staffThing === 'user' ? userPath(id) : undefined
 }
 
 const threadLink = (record: NotificationRecord): string =>
