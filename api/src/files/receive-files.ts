@@ -1,7 +1,7 @@
 import { ruleMessage } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import { extensionsFor, type FileType } from '@quarry/domain/files/file-types'
+import { extensionOf, extensionsFor, type FileType } from '@quarry/domain/files/file-types'
 import { versionFileKey } from '@quarry/db/storage-keys'
 import type { ReceivedFile } from './uploads/multipart.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
@@ -9,7 +9,8 @@ import { invalid } from '../kernel/errors.ts'
 import { announceNew, discardObjects, settle } from './uploads/stored-objects.ts'
 import { findForeignFile, insertFileRows } from './files.queries.ts'
 import { listTakenDown } from './taken-down-files.queries.ts'
-import { extensionOf, inspectFile, type Inspection, type VersionSetup } from './archives/inspect-file.ts'
+import { inspectUpload } from './archives/inspect-upload.ts'
+import type { Inspection } from './archives/inspection.ts'
 
 const MAX_NAME_BYTES = 255
 const CONTENT_TYPES: Record<string, string> = {
@@ -61,13 +62,21 @@ export async function inspectFiles(
   ctx: SignedInCtx,
   files: readonly ReceivedFile[],
   types: Record<string, FileType | null>,
-  setup: VersionSetup,
+  { loaders, gameVersions }: { loaders: readonly string[]; gameVersions: readonly string[] },
 ): Promise<InspectedFile[]> {
-  const reference = await ctx.reference()
+  const { gameVersionByName } = await ctx.reference()
+  const setup = {
+    loaders,
+    gameVersionDates: gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? []),
+    siteHost: new URL(ctx.siteUrl).host,
+  }
   const inspected: InspectedFile[] = []
   for (const file of files) {
     const fileType = typeOf(types, file.part)
-    const found = await inspectFile({ ...file, fileType }, setup, reference, new URL(ctx.siteUrl).host)
+    const found = await inspectUpload(
+      { path: file.path, sizeBytes: file.sizeBytes, filename: file.filename, fileType },
+      setup,
+    )
     inspected.push({ ...file, ...found, fileType })
   }
   return inspected

@@ -19,6 +19,10 @@ export const CHOSEN_FILE_TYPES = [
 export const FILE_TYPES = [...CHOSEN_FILE_TYPES, 'unknown'] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
+/** The part after the last dot in lower case; empty without a dot. */
+export const extensionOf = (filename: string): string =>
+  filename.slice(filename.lastIndexOf('.') + 1 || filename.length).toLowerCase()
+
 /** Extensions of additional files by type; types without an entry accept all archives. */
 const EXTENSIONS_OF: Partial<Record<FileType, readonly FileExtension[]>> = {
   'sources-jar': ['jar'],

@@ -1,8 +1,8 @@
 import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
-import { isInstallable, SIGNATURE_MAX_BYTES, type FileType } from '@quarry/domain/files/file-types'
-import type { Reference } from '../../projects/tags/reference-data.ts'
+import { extensionOf, isInstallable, SIGNATURE_MAX_BYTES } from '@quarry/domain/files/file-types'
 import { AppError } from '../../kernel/errors.ts'
-import { readModpack, type ModpackContent } from './modpack.ts'
+import type { FileToInspect, Inspection, InspectionSetup } from './inspection.ts'
+import { readModpack } from './modpack.ts'
 import { withArchive, type Archive } from './open-archive.ts'
 import { RESOURCE_PACK, VALIDATORS, type Validator } from './loader-manifests.ts'
 import { open } from 'node:fs/promises'
@@ -34,37 +34,13 @@ async function checkSignature(file: { path: string; sizeBytes: number; filename:
   }
 }
 
-export interface FileToInspect {
-  path: string
-  sizeBytes: number
-  filename: string
-  fileType: FileType | null
-}
-
-export interface VersionSetup {
-  loaders: readonly string[]
-  gameVersions: readonly string[]
-}
-
-export interface Inspection {
-  /** Why the loaders cannot use the file; undefined if they can. Matters for the primary file only. */
-  warning?: RuleMessage
-  modpack?: ModpackContent
-}
-
-/** The part after the last dot; empty without a dot. */
-export const extensionOf = (filename: string): string =>
-  filename.slice(filename.lastIndexOf('.') + 1 || filename.length).toLowerCase()
-
 /**
  * Opens a file as an archive and checks it against the loaders of its version (docs/rules/files.md). Additional files
  * have no loader: sources and the like must be archives, signatures must be signatures.
  */
 export async function inspectFile(
   file: FileToInspect,
-  setup: VersionSetup,
-  { gameVersionByName }: Pick<Reference, 'gameVersionByName'>,
-  siteHost: string,
+  { loaders, gameVersionDates, siteHost }: InspectionSetup,
 ): Promise<Inspection> {
   if (file.fileType === 'signature') {
     await checkSignature(file)
@@ -73,10 +49,9 @@ export async function inspectFile(
   return withArchive(file.path, file.sizeBytes, file.filename, async (archive) => {
     if (!isInstallable(file.fileType)) return {}
     const extension = extensionOf(file.filename)
-    const dates = setup.gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? [])
     const applicable =
       file.fileType === null
-        ? VALIDATORS.filter((validator) => isFor(validator, setup.loaders) && covers(validator, dates))
+        ? VALIDATORS.filter((validator) => isFor(validator, loaders) && covers(validator, gameVersionDates))
         : [RESOURCE_PACK]
     const warning = warningFor(applicable, extension, archive, file.filename)
     if (extension === 'mrpack') return { modpack: await readModpack(archive, file.filename, siteHost) }
