@@ -1,38 +1,16 @@
+import type { ArchiveDifference, compareArchives } from '../../../contract/files/archive-contents.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { sharedRuns } from '../../kernel/shared-runs.ts'
+import { WeightedCache } from '../../kernel/weighted-cache.ts'
 import type { ProjectAccess } from '../../projects/access/projects.policy.ts'
 import { listTakenDown } from '../taken-down-files.queries.ts'
 import { requireVersionOf } from '../../versions/versions.load.ts'
 import { canVersion } from '../../versions/versions.policy.ts'
 import type { FileRecord } from '../../versions/versions.queries.ts'
-import { listArchived, type ArchiveList, type ArchivedFile } from './list-archive.ts'
-import { readArchivedText } from './archive-text.ts'
-import { FOLDER_ENTRIES_MAX } from '@quarry/domain/files/archive-contents'
-import type { ArchivedEntry } from '../../../contract/files/archive-contents.ts'
-
-/** Entries directly in a folder; undefined if there are none. */
-function folderOf(files: readonly ArchivedFile[], folder: string) {
-  const prefix = folder === '' ? '' : `${folder}/`
-  const entries = new Map<string, ArchivedEntry>()
-  for (const { path, sizeBytes } of files) {
-    if (!path.startsWith(prefix)) continue
-    const rest = path.slice(prefix.length)
-    const slash = rest.indexOf('/')
-    const kind = slash === -1 ? 'file' : 'folder'
-    const name = slash === -1 ? rest : rest.slice(0, slash)
-    const key = `${kind}/${name}`
-    const entry = entries.get(key) ?? { name, kind, size: 0, files: 0 }
-    entries.set(key, { ...entry, size: entry.size + sizeBytes, files: entry.files + 1 })
-  }
-  if (entries.size === 0 && folder !== '') return undefined
-  const sorted = [...entries.values()].toSorted(
-    (a, b) => Number(a.kind === 'file') - Number(b.kind === 'file') || byName(a.name, b.name),
-  )
-  return { entries: sorted.slice(0, FOLDER_ENTRIES_MAX), total: entries.size }
-}
-
-const byName = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+import { readArchive } from './archive-reader.ts'
 
 interface FileRef {
   project: string
@@ -40,7 +18,11 @@ interface FileRef {
   sha1: string
 }
 
-const EMPTY: ArchiveList = { files: [], isCut: false }
+/** Capacity of the cache of differences, in characters of JSON. */
+const CACHE_CHARACTERS = 5_000_000
+
+const differences = new WeightedCache<{ difference: ArchiveDifference | null }>(CACHE_CHARACTERS)
+const comparisons = sharedRuns<ArchiveDifference | null>()
 
 /** The file, if the viewer may read it. Only staff may read files that were taken down. */
 async function requireFile(ctx: Ctx, { project, version: ref, sha1 }: FileRef): Promise<FileRecord> {
@@ -52,7 +34,7 @@ async function requireFile(ctx: Ctx, { project, version: ref, sha1 }: FileRef): 
 }
 
 /** The primary file of a version, if the viewer may read it; undefined if the version has no files. */
-export async function findPrimaryFile(
+async function findPrimaryFile(
   ctx: Ctx,
   { project, version: ref }: Omit<FileRef, 'sha1'>,
 ): Promise<FileRecord | undefined> {
@@ -68,27 +50,50 @@ async function refuseTakenDown(ctx: Ctx, access: ProjectAccess, file: FileRecord
     throw new AppError('not_found', ruleMessage('file_taken_down'))
 }
 
-export async function viewArchiveFolder(ctx: Ctx, ref: FileRef, folder: string) {
+/** What a thread needs of a record. */
+const storedArchive = ({ storageKey, sha512, sizeBytes }: FileRecord) => ({ storageKey, sha512, sizeBytes })
+
+export async function viewArchiveFolder(ctx: Ctx, ref: FileRef, folder: string, signal: AbortSignal) {
   const file = await requireFile(ctx, ref)
-  const found = await listArchived(ctx.storage, file)
-  const { files, isCut } = found ?? EMPTY
-  const folderContents = folderOf(files, folder)
-  if (!folderContents) throw new AppError('not_found', ruleMessage('no_such_file'))
+  const archive = storedArchive(file)
+  const found = await readArchive(ctx.storage, { kind: 'folder', archive, folder }, signal)
+  if (!found.folder) throw new AppError('not_found', ruleMessage('no_such_file'))
   return {
     filename: file.filename,
-    is_readable: found !== undefined,
-    files: files.length,
-    size: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-    is_cut: isCut,
-    ...folderContents,
+    is_readable: found.isReadable,
+    files: found.files,
+    size: found.sizeBytes,
+    is_cut: found.isCut,
+    ...found.folder,
   }
 }
 
-export async function viewArchiveText(ctx: Ctx, ref: FileRef, path: string) {
-  const file = await requireFile(ctx, ref)
-  const list = await listArchived(ctx.storage, file)
-  const entry = list?.files.find((one) => one.path === path)
-  if (!entry) throw new AppError('not_found', ruleMessage('no_such_file'))
-  const { text, isCut } = await readArchivedText(ctx.storage, file, path)
-  return { size: entry.sizeBytes, text, is_cut: isCut }
+export async function viewArchiveText(ctx: Ctx, ref: FileRef, path: string, signal: AbortSignal) {
+  const archive = storedArchive(await requireFile(ctx, ref))
+  const found = await readArchive(ctx.storage, { kind: 'text', archive, path }, signal)
+  if (!found) throw new AppError('not_found', ruleMessage('no_such_file'))
+  return { size: found.sizeBytes, text: found.text, is_cut: found.isCut }
+}
+
+/** Compares the primary files of two versions. Equal concurrent requests share one comparison; cached by content. */
+export async function viewDifference(
+  ctx: Ctx,
+  { project, version }: { project: string; version: string },
+  from: string,
+  signal: AbortSignal,
+): Promise<OutputOf<typeof compareArchives>> {
+  const [before, after] = await Promise.all(
+    [from, version].map((ref) => findPrimaryFile(ctx, { project, version: ref })),
+  )
+  if (!before || !after) return { difference: null }
+  const key = `${before.sha512} ${after.sha512}`
+  const known = differences.get(key)
+  if (known) return known
+  const difference = await comparisons(key, signal, async (ending) => {
+    const task = { kind: 'difference', before: storedArchive(before), after: storedArchive(after) } as const
+    const found = await readArchive(ctx.storage, task, ending)
+    differences.set(key, { difference: found }, key.length + JSON.stringify(found).length)
+    return found
+  })
+  return { difference }
 }

@@ -1,38 +1,34 @@
 import { DIFFERENT_FILES_SHOWN, MANIFEST_PATHS } from '@quarry/domain/files/archive-contents'
-import type { ArchiveDifference, compareArchives } from '../../../contract/files/archive-contents.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { ArchiveDifference } from '../../../contract/files/archive-contents.ts'
 import { textDifference } from '../../versions/differences/text-difference.ts'
-import { listArchived, type ArchivedFile, type ArchiveList, type StoredArchive } from './list-archive.ts'
-import { readArchivedText, type ArchivedText } from './archive-text.ts'
-import { findPrimaryFile } from './archive-contents.service.ts'
+import type { ArchivedText, StoredArchive } from './archive-tasks.ts'
+import { readTexts } from './archive-text.ts'
+import {
+  listArchived,
+  type ArchiveAccess,
+  type ArchivedFile,
+  type ArchiveList,
+  type ListedFile,
+} from './list-archive.ts'
 
-interface Side {
-  file: StoredArchive
-  list: ArchiveList
-}
-
-type ByPath = ReadonlyMap<string, ArchivedFile>
-
-export async function viewDifference(
-  ctx: Ctx,
-  { project, version }: { project: string; version: string },
-  from: string,
-): Promise<OutputOf<typeof compareArchives>> {
-  const sideOf = async (ref: string): Promise<Side | undefined> => {
-    const file = await findPrimaryFile(ctx, { project, version: ref })
-    const list = file && (await listArchived(ctx.storage, file))
-    return list && { file, list }
-  }
-  const [before, after] = await Promise.all([sideOf(from), sideOf(version)])
-  if (!before || !after) return { difference: null }
-  return {
-    difference: { ...compareLists(before.list, after.list), ...(await compareManifests(ctx, before, after)) },
-  }
+/** The difference of two stored archives; null if one of them is damaged. Walks each directory once. */
+export async function compareStored(
+  access: ArchiveAccess,
+  before: StoredArchive,
+  after: StoredArchive,
+): Promise<ArchiveDifference | null> {
+  const old = await listArchived(access, before)
+  const current = old && (await listArchived(access, after))
+  if (!current) return null
+  const sides = { before: { archive: before, list: old }, after: { archive: after, list: current } }
+  return { ...compareLists(old, current), manifests: await compareManifests(access, sides) }
 }
 
 /** Compares by path. Files of the same size and CRC count as equal. */
-export function compareLists(before: ArchiveList, after: ArchiveList): Omit<ArchiveDifference, 'manifests'> {
+export function compareLists(
+  before: ArchiveList<ArchivedFile>,
+  after: ArchiveList<ArchivedFile>,
+): Omit<ArchiveDifference, 'manifests'> {
   const old = byPath(before)
   const current = byPath(after)
   const added = after.files.filter(({ path }) => !old.has(path))
@@ -50,7 +46,8 @@ export function compareLists(before: ArchiveList, after: ArchiveList): Omit<Arch
   }
 }
 
-const byPath = ({ files }: ArchiveList): ByPath => new Map(files.map((file) => [file.path, file]))
+const byPath = <F extends ArchivedFile>({ files }: ArchiveList<F>): ReadonlyMap<string, F> =>
+  new Map(files.map((file) => [file.path, file]))
 const isSame = (one: ArchivedFile, other: ArchivedFile): boolean =>
   one.crc32 === other.crc32 && one.sizeBytes === other.sizeBytes
 const viewFile = ({ path, sizeBytes }: ArchivedFile) => ({ path, size: sizeBytes })
@@ -61,26 +58,35 @@ const some = <T extends { path: string }>(files: readonly T[]) => ({
   count: files.length,
 })
 
+interface Side {
+  archive: StoredArchive
+  list: ArchiveList
+}
+
+const NOTHING: ArchivedText = { text: '', isCut: false }
+
 /** Text differences of the manifests that differ. */
 async function compareManifests(
-  { storage }: Ctx,
-  before: Side,
-  after: Side,
-): Promise<Pick<ArchiveDifference, 'manifests'>> {
+  access: ArchiveAccess,
+  { before, after }: { before: Side; after: Side },
+): Promise<ArchiveDifference['manifests']> {
   const [old, current] = [byPath(before.list), byPath(after.list)]
   const differing = MANIFEST_PATHS.filter((path) => {
     const [one, other] = [old.get(path), current.get(path)]
     return one && other ? !isSame(one, other) : one !== other
   })
-  const read = (side: Side, known: ByPath, path: string): Promise<ArchivedText> | ArchivedText =>
-    known.has(path) ? readArchivedText(storage, side.file, path) : { text: '', isCut: false }
-  const manifests = await Promise.all(
-    differing.map(async (path) => {
-      const [one, other] = await Promise.all([read(before, old, path), read(after, current, path)])
-      const difference =
-        one.text === null || other.text === null ? null : textDifference(one.text, other.text)
-      return difference === null ? [] : [{ path, is_cut: one.isCut || other.isCut, difference }]
-    }),
-  )
-  return { manifests: manifests.flat() }
+  const readSide = async ({ archive }: Side, known: ReadonlyMap<string, ListedFile>) => {
+    const files = differing.flatMap((path) => known.get(path) ?? [])
+    const texts = await readTexts(access, archive, files)
+    return new Map(files.map(({ path }, at) => [path, texts[at] ?? NOTHING]))
+  }
+  const oldTexts = await readSide(before, old)
+  const currentTexts = await readSide(after, current)
+  return differing.flatMap((path) => {
+    access.throwIfStopped()
+    const [one, other] = [oldTexts.get(path) ?? NOTHING, currentTexts.get(path) ?? NOTHING]
+    if (one.text === null || other.text === null) return []
+    const difference = textDifference(one.text, other.text)
+    return difference === null ? [] : [{ path, is_cut: one.isCut || other.isCut, difference }]
+  })
 }

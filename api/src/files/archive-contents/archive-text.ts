@@ -1,49 +1,57 @@
-import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/files/archive-contents'
-import type { Entry, ZipFile } from 'yauzl'
-import type { Storage } from '../../ports/storage.ts'
-import type { StoredArchive } from './list-archive.ts'
-import { withArchiveSlot } from './archive-concurrency.ts'
-import { openStoredZip } from './stored-zip.ts'
-
-export interface ArchivedText {
-  /** Null if the content is binary, encrypted or damaged. */
-  text: string | null
-  isCut: boolean
-}
+import { ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/files/archive-contents'
+import { Entry, type ZipFile } from 'yauzl'
+import type { ArchiveResults, ArchivedText, StoredArchive } from './archive-tasks.ts'
+import {
+  listArchived,
+  Unfinished,
+  withStoredZip,
+  type ArchiveAccess,
+  type ListedFile,
+  type StoredEntry,
+} from './list-archive.ts'
 
 const NO_TEXT: ArchivedText = { text: null, isCut: false }
 
-/** The beginning of a text file in a stored archive. Unpacks no more than is shown. */
-export const readArchivedText = (
-  storage: Storage,
-  { storageKey: key, sizeBytes }: StoredArchive,
+/** The beginning of a text file in a stored archive; undefined if the archive has no such file. */
+export async function findText(
+  access: ArchiveAccess,
+  archive: StoredArchive,
   path: string,
-): Promise<ArchivedText> =>
-  withArchiveSlot(async (signal) => {
-    try {
-      const zip = await openStoredZip(storage, { key, sizeBytes, signal })
-      try {
-        const entry = await findEntry(zip, path)
-        return entry && !entry.isEncrypted() ? asText(await beginningOf(zip, entry)) : NO_TEXT
-      } finally {
-        zip.close()
-      }
-    } catch (error) {
-      if (signal.aborted) throw error
-      return NO_TEXT
-    }
-  })
+): Promise<ArchiveResults['text']> {
+  const list = await listArchived(access, archive)
+  const file = list?.files.find((one) => one.path === path)
+  if (!file) return undefined
+  const [text = NO_TEXT] = await readTexts(access, archive, [file])
+  return { sizeBytes: file.sizeBytes, ...text }
+}
 
-/** The last entry of a path counts, as in programs that unpack the archive. */
-async function findEntry(zip: ZipFile, path: string): Promise<Entry | undefined> {
-  let found: Entry | undefined
-  let entries = 0
-  for await (const entry of zip.eachEntry()) {
-    entries += 1
-    if (entries > ARCHIVE_ENTRIES_MAX) break
-    if (entry.fileName === path) found = entry
+/** Reads the beginnings of text files by their place in the archive. Unpacks no more than is shown. */
+export async function readTexts(
+  access: ArchiveAccess,
+  archive: StoredArchive,
+  files: readonly ListedFile[],
+): Promise<ArchivedText[]> {
+  if (files.length === 0) return []
+  const texts = await withStoredZip(access, archive, async (zip) => {
+    const read: ArchivedText[] = []
+    for (const { entry } of files) {
+      access.throwIfStopped()
+      read.push(await readText(zip, entry))
+    }
+    return read
+  })
+  return texts ?? files.map(() => NO_TEXT)
+}
+
+async function readText(zip: ZipFile, stored: StoredEntry): Promise<ArchivedText> {
+  const entry = Object.assign(new Entry(), stored)
+  if (entry.isEncrypted()) return NO_TEXT
+  try {
+    return asText(await beginningOf(zip, entry))
+  } catch (error) {
+    if (error instanceof Unfinished) throw error
+    return NO_TEXT
   }
-  return found
 }
 
 /** Reads one byte more than is shown, to know whether the text was cut. */

@@ -1,44 +1,42 @@
-import { addAbortSignal, Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import type { Storage } from '../../ports/storage.ts'
 
 /** The parser reads the central directory in many small steps; each request fetches a block of this size. */
 const BLOCK_BYTES = 256 * 1024
 
-type Part = Pick<Storage, 'open'>
+/** Reads a range of a stored object; fewer bytes if it ends before. */
+export type ReadRange = (start: number, end: number) => Promise<Uint8Array>
 
-/** Reads ranges from storage, so that the object is never fetched as a whole. */
-class StoredObjectReader extends RandomAccessReader {
-  readonly #storage: Part
-  readonly #key: string
+interface Block {
+  at: number
+  bytes: Promise<Uint8Array>
+}
+
+/** Reads blocks from storage, so that the object is never fetched as a whole. */
+class BlockReader extends RandomAccessReader {
+  readonly #readRange: ReadRange
   readonly #sizeBytes: number
-  readonly #signal: AbortSignal
-  #block: { at: number; bytes: Promise<Buffer> } | undefined
+  #block: Block | undefined
 
-  constructor(storage: Part, key: string, sizeBytes: number, signal: AbortSignal) {
+  constructor(readRange: ReadRange, sizeBytes: number) {
     super()
-    this.#storage = storage
-    this.#key = key
+    this.#readRange = readRange
     this.#sizeBytes = sizeBytes
-    this.#signal = signal
-  }
-
-  async #open(start: number, end: number): Promise<Readable> {
-    this.#signal.throwIfAborted()
-    const object = await this.#storage.open(this.#key, { start, end: end - 1 })
-    if (!object) throw new Error('the stored object is gone')
-    return addAbortSignal(this.#signal, object.stream)
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const open = () => this.#open(start, end)
+    const bytesAt = (at: number) => this.#bytesAt(at, 1)
     return Readable.from(
       (async function* () {
-        yield* await open()
+        for (let at = start; at < end;) {
+          const bytes = await bytesAt(at)
+          const part = bytes.subarray(0, end - at)
+          at += part.length
+          yield part
+        }
       })(),
-      { objectMode: false, signal: this.#signal },
+      { objectMode: false, highWaterMark: 1 },
     )
   }
 
@@ -49,31 +47,32 @@ class StoredObjectReader extends RandomAccessReader {
     position: number,
     done: (error: Error | null) => void,
   ): void {
-    callbackify(() => this.#copy(into, offset, length, position))((error) => done(error))
+    const copy = async () => {
+      const bytes = await this.#bytesAt(position, length)
+      into.set(bytes.subarray(0, length), offset)
+    }
+    callbackify(copy)((error) => done(error))
   }
 
-  async #copy(into: Buffer, offset: number, length: number, position: number): Promise<void> {
-    const block = this.#block && position >= this.#block.at ? await this.#block.bytes : undefined
-    const from = position - (this.#block?.at ?? 0)
-    if (block && from + length <= block.length) {
-      block.copy(into, offset, from, from + length)
-      return
+  /** At least `length` bytes from this position on: those of the last block if it contains them, or a new block. */
+  async #bytesAt(position: number, length: number): Promise<Uint8Array> {
+    const known = this.#block
+    if (known && position >= known.at) {
+      const rest = (await known.bytes).subarray(position - known.at)
+      if (rest.length >= length) return rest
     }
     const end = Math.min(this.#sizeBytes, position + Math.max(length, BLOCK_BYTES))
-    const bytes = this.#open(position, end).then((stream) => buffer(stream))
-    this.#block = { at: position, bytes }
-    const read = await bytes
-    if (read.length < length) throw new Error('the stored object ends early')
-    read.copy(into, offset, 0, length)
+    const block = { at: position, bytes: this.#readRange(position, end) }
+    this.#block = block
+    const bytes = await block.bytes
+    if (bytes.length < length) throw new Error('the stored object ends early')
+    return bytes
   }
 }
 
-/** Opens a stored zip until the signal aborts. Throws if it is no zip. The caller closes it. */
-export const openStoredZip = (
-  storage: Part,
-  { key, sizeBytes, signal }: { key: string; sizeBytes: number; signal: AbortSignal },
-): Promise<ZipFile> =>
-  fromRandomAccessReaderPromise(new StoredObjectReader(storage, key, sizeBytes, signal), sizeBytes, {
+/** Opens a stored zip. Throws if it is no zip. The caller closes it. */
+export const openStoredZip = (readRange: ReadRange, sizeBytes: number): Promise<ZipFile> =>
+  fromRandomAccessReaderPromise(new BlockReader(readRange, sizeBytes), sizeBytes, {
     autoClose: false,
     lazyEntries: true,
     validateEntrySizes: true,
