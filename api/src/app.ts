@@ -60,6 +60,10 @@ export interface AppOptions {
 const IDENTICONS_PER_REQUEST = 4
 /** A thread loads each of its images separately. */
 const MESSAGE_IMAGES_PER_REQUEST = 4
+/** Rendering one costs as much as several other requests. */
+const REQUESTS_PER_PREVIEW = 5
+/** The only paths without the common limit: pages and launchers load many files. */
+const FILES = '/data/'
 
 /** The whole API as one Hono app; listens on nothing by itself. */
 export function createApp(services: Services, { ratePerMinute, siteSecret }: AppOptions): App {
@@ -79,22 +83,11 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   app.use('/v2/*', anyOrigin(['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']))
   app.use('/v3/*', anyOrigin())
   const limited = rateLimit(ratePerMinute)
-  for (const path of [
-    '/v2/*',
-    '/v3/*',
-    '/_internal/*',
-    '/updates/*',
-    '/.well-known/*',
-    '/badge/*',
-    '/feed/*',
-    '/pack/*',
-    '/oembed',
-    '/sitemap.xml',
-    '/sitemap/*',
-  ])
-    app.use(path, limited, rejectCrossSite)
+  app.use('*', (c, next) => (c.req.path.startsWith(FILES) ? next() : limited(c, next)))
+  app.use('*', (c, next) => (c.req.path.startsWith(FILES) ? next() : rejectCrossSite(c, next)))
   app.use('/data/identicons/*', rateLimit(ratePerMinute * IDENTICONS_PER_REQUEST, 'identicons'))
   app.use('/data/pictures/*', rateLimit(ratePerMinute * MESSAGE_IMAGES_PER_REQUEST, 'pictures'))
+  app.use('/preview/*', rateLimit(Math.ceil(ratePerMinute / REQUESTS_PER_PREVIEW), 'previews'))
 
   mountDocs(app, services.siteUrl)
   for (const area of AREAS) mountArea(app, services, area)

@@ -57,3 +57,37 @@ describe('rate limit', () => {
     expect(await remaining(askedBy('::ffff:c633:6404'))).toBe('0')
   })
 })
+
+/** Files are requested very often; those that are created for a request have limits of their own. */
+const UNLIMITED = ['/data/:project/versions/:version/:filename', '/data/scans/:scan', '/data/*']
+
+describe('the rate limit of the routes', () => {
+  const patient = testApp({ ratePerMinute: 1_000_000 })
+
+  it('covers every route but those of files', async () => {
+    const { app } = patient()
+    const routes = app.routes.filter(({ path, method }) => method !== 'ALL' && !UNLIMITED.includes(path))
+    expect(routes.length).toBeGreaterThan(300)
+    const unlimited: string[] = []
+    for (const { method, path } of routes) {
+      const response = await app.request(path.replaceAll(/:\w+(\{[^}]*\})?/g, 'x').replaceAll('*', 'x'), {
+        method,
+        headers: askedBy('203.0.113.40'),
+      })
+      await response.body?.cancel()
+      if (!response.headers.has('x-ratelimit-limit')) unlimited.push(`${method} ${path}`)
+    }
+    expect(unlimited).toEqual([])
+  })
+})
+
+describe('previews', () => {
+  const current = testApp({ ratePerMinute: 20 })
+
+  it('have a lower limit', async () => {
+    const draw = () =>
+      current().app.request('/preview/project/none.png', { headers: askedBy('203.0.113.50') })
+    for (let drawn = 0; drawn < 4; drawn += 1) expect((await draw()).status).toBe(404)
+    expect((await draw()).status).toBe(429)
+  })
+})

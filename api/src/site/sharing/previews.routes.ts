@@ -1,11 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { etag } from 'hono/etag'
+import { callerBlock } from '../../../contract/caller.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
 import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { oneAtATime } from '../../kernel/one-at-a-time.ts'
+import { sharedRuns } from '../../kernel/shared-runs.ts'
+import { WeightedCache } from '../../kernel/weighted-cache.ts'
 import { requireShownOrganization } from '../../organizations/visible-organizations.ts'
 import { requireVisibleUser } from '../../accounts/users/visible-users.ts'
 import { findUserById } from '../../accounts/users/users.queries.ts'
@@ -17,6 +21,11 @@ import { findAuthor } from './sharing.queries.ts'
 
 /** A new name or icon may take this long to appear in link previews. */
 const CACHED = 'public, max-age=3600'
+
+/** Capacity of the cache of rendered previews: some hundreds. */
+const CACHE_BYTES = 16 * 1024 ** 2
+/** Previews of one caller that wait for an earlier one. */
+const WAITING_OF_CALLER = 10
 
 type PreviewData = Omit<Preview, 'icon'> & { iconKey: string | null }
 
@@ -95,6 +104,29 @@ async function readStored({ storage }: Ctx, key: string | null): Promise<Uint8Ar
   return undefined
 }
 
+const cache = new WeightedCache<Buffer>(CACHE_BYTES)
+const renders = sharedRuns<Buffer>()
+const inOrderOfCaller = oneAtATime(WAITING_OF_CALLER)
+
+/** Cached by content. Equal concurrent requests share one rendering, and a caller has one rendering at a time. */
+async function findOrRender(
+  ctx: Ctx,
+  { iconKey, ...data }: PreviewData,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const key = JSON.stringify({ iconKey, ...data })
+  const known = cache.get(key)
+  if (known) return known
+  return renders(key, signal, (ending) =>
+    inOrderOfCaller(callerBlock(ctx.ip), async () => {
+      ending.throwIfAborted()
+      const image = await renderPreview({ ...data, icon: await readStored(ctx, iconKey) })
+      cache.set(key, image, key.length + image.length)
+      return image
+    }),
+  )
+}
+
 /** Preview images of pages for chats and other sites (Open Graph). */
 export function mountPreviews(app: App): void {
   app.get('/preview/:kind/:file', etag(), async (c) => {
@@ -104,8 +136,7 @@ export function mountPreviews(app: App): void {
     if (!load || ref === undefined)
       throw new AppError('not_found', ruleMessage('no_such_route', { method: 'GET', path: c.req.path }))
     const ctx = asVisitor(c)
-    const { iconKey, ...data } = await load(ctx, ref)
-    const image = await renderPreview({ ...data, icon: await readStored(ctx, iconKey) })
+    const image = await findOrRender(ctx, await load(ctx, ref), c.req.raw.signal)
     return c.body(new Uint8Array(image), 200, { 'content-type': 'image/png', 'cache-control': CACHED })
   })
 }
