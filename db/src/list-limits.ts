@@ -11,8 +11,8 @@ export interface ListLimit {
 }
 
 /**
- * Lists that the database bounds for every writer: after each insert a trigger counts the rows that share the column. It does
- * not see rows of transactions that are still open, so services that must be exact count under a lock.
+ * Lists that the database bounds for every writer: after each insert a trigger counts the rows that share the column, under
+ * the lock of the list.
  */
 export const LIST_LIMITS: readonly ListLimit[] = [
   limit('versions', 'project_id', counts.VERSIONS_MAX, ['a project has', 'versions']),
@@ -45,6 +45,14 @@ export const LIST_LIMITS: readonly ListLimit[] = [
 
 function limit(table: string, column: string, max: number, what: ListLimit['what']): ListLimit {
   return { table, column, max, what }
+}
+
+/**
+ * Locks a list until the end of the transaction, for limits that a service counts itself. A count that follows sees the rows
+ * of all earlier holders.
+ */
+export async function lockList(tx: Tx, list: string, key: string): Promise<void> {
+  await sql`select lock_lists(${list}, array[${key}::text])`.execute(tx)
 }
 
 export const triggerOf = ({ table, column }: ListLimit): string => `${table}_${column}_at_most`

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
+import { lockList } from '@quarry/db/list-limits'
 import { record } from '@quarry/db/outbox'
 import type { ReportRow } from '@quarry/db/schema/reports/reports'
 import { violatedConstraint } from '@quarry/db/postgres-errors'
@@ -69,12 +70,10 @@ export async function fileReport(
   const target = await findTarget(ctx, itemType, refIn(itemType, ref))
   if (!target) throw invalid(field, ruleMessage('not_found_named', { kind: itemType, ref }))
   const about = { reporterId: actor.id, itemType, itemId: target.id }
-  const open = await countReports(db, { isOpen: true, reporterId: actor.id })
-  if (open >= OPEN_REPORTS_MAX)
-    throw new AppError('invalid_input', ruleMessage('reports_full', { max: OPEN_REPORTS_MAX }))
   try {
     return await atomically(ctx, async (ctx) => {
       const { db, now } = ctx
+      await refuseTooMany(db, actor.id)
       const threadId = await insertThread(db, 'report')
       const report = await insertReport(db, {
         id: mintId(),
@@ -94,6 +93,13 @@ export async function fileReport(
     const report = (await findOpenReport(db, about)) ?? ''
     throw new AppError('invalid_input', ruleMessage('report_open_already', { report }))
   }
+}
+
+async function refuseTooMany(db: Tx, reporterId: string): Promise<void> {
+  await lockList(db, 'reports.open', reporterId)
+  const open = await countReports(db, { isOpen: true, reporterId })
+  if (open >= OPEN_REPORTS_MAX)
+    throw new AppError('invalid_input', ruleMessage('reports_full', { max: OPEN_REPORTS_MAX }))
 }
 
 export async function requireReport({ db, actor }: SignedInCtx, id: string): Promise<ReportRow> {
