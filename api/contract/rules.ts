@@ -56,6 +56,11 @@ const RULE_TEXTS = {
   data_part_too_large: 'part `data` must be at most {max} bytes',
   dependencies_together:
     'these versions have {count} dependencies in total, and at most {max} can be listed: request fewer at once',
+  files_together:
+    'these versions have {count} files in total, and at most {max} can be listed: request fewer at once',
+  game_versions_together:
+    'these versions name {count} game versions in total, and at most {max} can be listed: request fewer at once',
+  response_too_long: 'the response would have more than {max} MiB: request fewer at once',
   dependency_twice: 'must not contain the same dependency twice',
   depends_on_itself: 'must not be the version itself',
   draft_only: 'must be true: upload a version, then submit the project for review',

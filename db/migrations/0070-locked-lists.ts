@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function lock_lists(list text, keys text[]) returns void language plpgsql as $$
     declare bucket int;
     begin
-      for bucket in select distinct hashtext(key) & 1023 from unnest(keys) key where key is not null order by 1 loop
+      for bucket in select distinct hashtext(key) & 127 from unnest(keys) key where key is not null order by 1 loop
         perform pg_advisory_xact_lock(hashtext('list ' || list), bucket);
       end loop;
     end $$`.execute(db)

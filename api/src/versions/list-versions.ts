@@ -6,7 +6,13 @@ import type { Reference } from '../projects/tags/reference-data.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { listedStatuses } from './versions.policy.ts'
 import { ofProject } from './version-filters.queries.ts'
-import { listVersionRecords, type VersionRecord } from './versions.queries.ts'
+import {
+  listVersionFacts,
+  listVersionRecords,
+  listVersionRecordsById,
+  type VersionFacts,
+  type VersionRecord,
+} from './versions.queries.ts'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { viewVersions } from './versions.load.ts'
 
@@ -17,20 +23,24 @@ export async function listVersionRecordsOf(ctx: Ctx, ref: string, query: Query):
   const { project, access } = await requireProjectRow(ctx, ref)
   const filter = { ...query, version_types: query.version_type ? [query.version_type] : null }
   const statuses = listedStatuses(ctx.actor, access)
-  const records = await listVersionRecords(ctx.db, ofProject(project.id, statuses, filter))
-  const wanted =
-    query.featured === undefined ? records : byFeatured(records, query.featured, await ctx.reference())
-  const offset = query.offset ?? 0
-  return wanted
-    .slice(offset, query.limit === undefined ? undefined : offset + query.limit)
-    .map((record) => (query.include_changelog ? record : { ...record, changelog: '' }))
+  const where = ofProject(project.id, statuses, filter)
+  const { offset = 0, limit } = query
+  const bounds = query.include_changelog ? {} : { changelogBytes: 0 }
+  if (query.featured === undefined) return listVersionRecords(ctx.db, where, { offset, limit, ...bounds })
+  const facts = byFeatured(await listVersionFacts(ctx.db, where), query.featured, await ctx.reference())
+  const page = facts.slice(offset, limit === undefined ? undefined : offset + limit)
+  return listVersionRecordsById(
+    ctx.db,
+    page.map(({ id }) => id),
+    bounds,
+  )
 }
 
 export const listVersionsOf = async (ctx: Ctx, ref: string, query: Query): Promise<Version[]> =>
   viewVersions(ctx, await listVersionRecordsOf(ctx, ref, query))
 
 /** If no version is featured, the newest per major game version and loader count as featured, else all. */
-function byFeatured(records: VersionRecord[], featured: boolean, reference: Reference): VersionRecord[] {
+function byFeatured<T extends VersionFacts>(records: T[], featured: boolean, reference: Reference): T[] {
   const chosen = records.filter((record) => record.featured === featured)
   if (!featured || chosen.length > 0) return chosen
   const newest = autoFeatured(records, reference)
@@ -38,7 +48,10 @@ function byFeatured(records: VersionRecord[], featured: boolean, reference: Refe
 }
 
 /** `records` must be sorted newest first. */
-export function autoFeatured(records: readonly VersionRecord[], reference: Reference): VersionRecord[] {
+export function autoFeatured<T extends Pick<VersionFacts, 'gameVersions' | 'loaders' | 'mrpackLoaders'>>(
+  records: readonly T[],
+  reference: Reference,
+): T[] {
   const seen = new Set<string>()
   return records.filter((record) => {
     const majors = record.gameVersions.filter((version) => reference.gameVersionByName.get(version)?.major)

@@ -23,8 +23,10 @@ import {
   findLatest,
   listOffered,
   listRepeated,
-  listVersionRecords,
+  listVersionFacts,
+  listVersionRecordsById,
   pageVersionRecords,
+  type VersionFacts,
   type VersionRecord,
 } from './versions.queries.ts'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
@@ -141,11 +143,17 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
 export async function listDownloadsOf(ctx: Ctx, ref: string, setup: Setup): Promise<VersionDetail[]> {
   const { project } = await requireProjectRow(ctx, ref)
   const wanted = ofProject(project.id, LISTED_VERSION_STATUSES, filterOf(setup))
-  const records = await listVersionRecords(ctx.db, wanted)
-  const offered: VersionRecord[] = []
+  const records = await listVersionFacts(ctx.db, wanted)
+  const offered: VersionFacts[] = []
   for (const channel of VERSION_CHANNELS) {
     const newest = records.find((record) => record.channel === channel)
     if (newest && offered.every((older) => older.publishedAt < newest.publishedAt)) offered.push(newest)
   }
-  return viewVersionDetails(ctx, offered)
+  return viewVersionDetails(
+    ctx,
+    await listVersionRecordsById(
+      ctx.db,
+      offered.map(({ id }) => id),
+    ),
+  )
 }

@@ -1,6 +1,13 @@
 import { ruleMessage } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
-import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/limits/counts'
+import {
+  DEPENDENCIES_MAX,
+  FILES_PER_VERSION_MAX,
+  LISTED_DEPENDENCIES_MAX,
+  LISTED_FILES_MAX,
+  LISTED_GAME_VERSIONS_MAX,
+} from '@quarry/domain/limits/counts'
+import { LISTED_CHANGELOGS_MAX_BYTES, MARKDOWN } from '@quarry/domain/limits/lengths'
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 import type { FileType } from '@quarry/domain/files/file-types'
@@ -33,14 +40,35 @@ export interface VersionRecord extends VersionRow {
   /** Primary first, then by name. */
   files: FileRecord[]
   dependencies: DependencyRecord[]
+  /** The changelog was left out, since those of versions before it in the list are too long. */
+  isChangelogCut?: true
 }
 
 export type VersionWhere = (eb: ExpressionBuilder<Tables, 'versions'>) => Expression<SqlBool>
 
-const versionRecords = (db: Db | Tx) =>
+/** All but the changelog, which may be long. */
+const COLUMNS = [
+  'versions.id',
+  'versions.projectId',
+  'versions.authorId',
+  'versions.name',
+  'versions.versionNumber',
+  'versions.channel',
+  'versions.status',
+  'versions.requestedStatus',
+  'versions.featured',
+  'versions.ordering',
+  'versions.loaders',
+  'versions.mrpackLoaders',
+  'versions.gameVersions',
+  'versions.downloads',
+  'versions.publishedAt',
+] as const satisfies readonly `versions.${keyof VersionRow}`[]
+
+const shortRecords = (db: Db | Tx) =>
   db
     .selectFrom('versions')
-    .selectAll('versions')
+    .select(COLUMNS)
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -67,41 +95,146 @@ const versionRecords = (db: Db | Tx) =>
       ).as('dependencies'),
     ])
 
+const versionRecords = (db: Db | Tx) => shortRecords(db).select('versions.changelog')
+
+/** What a list of versions is selected by, without their texts, files and dependencies. */
+export type VersionFacts = Pick<
+  VersionRow,
+  'id' | 'channel' | 'featured' | 'loaders' | 'mrpackLoaders' | 'gameVersions' | 'publishedAt'
+>
+
 /** Newest first. */
-export async function listVersionRecords(db: Db | Tx, where: VersionWhere): Promise<VersionRecord[]> {
-  await requireListable(db, where)
-  return versionRecords(db)
+export const listVersionFacts = (db: Db, where: VersionWhere): Promise<VersionFacts[]> =>
+  db
+    .selectFrom('versions')
+    .select(['id', 'channel', 'featured', 'loaders', 'mrpackLoaders', 'gameVersions', 'publishedAt'])
     .where(where)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** What versions add to the size of a response. */
+interface VersionSize {
+  id: string
+  changelogBytes: number
+  gameVersions: number
+  files: number
+  dependencies: number
+}
+
+const sizesOf = (db: Db | Tx, where: VersionWhere) =>
+  db
+    .selectFrom('versions')
+    .where(where)
+    .select((eb) => [
+      'versions.id',
+      // Of stored texts the size is known without reading them.
+      sql<number>`octet_length(versions.changelog)`.as('changelogBytes'),
+      sql<number>`cardinality(versions.game_versions)`.as('gameVersions'),
+      eb
+        .selectFrom('files')
+        .whereRef('files.versionId', '=', 'versions.id')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('files'),
+      eb
+        .selectFrom('dependencies')
+        .whereRef('dependencies.dependentId', '=', 'versions.id')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('dependencies'),
+    ])
+    .$castTo<VersionSize>()
+
+export interface ListOptions {
+  offset?: number | undefined
+  limit?: number | undefined
+  /** Bytes of all changelogs together. Those of further versions are left out. */
+  changelogBytes?: number
+}
+
+/** Newest first, within the limits of one response. */
+export async function listVersionRecords(
+  db: Db | Tx,
+  where: VersionWhere,
+  { offset = 0, limit, ...options }: ListOptions = {},
+): Promise<VersionRecord[]> {
+  const newestFirst = sizesOf(db, where)
     .orderBy('versions.publishedAt', 'desc')
     .orderBy('versions.id', 'desc')
-    .execute()
+    .offset(offset)
+  const sizes = await (limit === undefined ? newestFirst : newestFirst.limit(limit)).execute()
+  return recordsOf(db, sizes, options)
 }
 
-/** Throws if the versions have more dependencies than one response may contain. */
-async function requireListable(db: Db | Tx, where: VersionWhere): Promise<void> {
-  const { count } = await db
-    .selectFrom('dependencies')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('dependentId', 'in', (eb) => eb.selectFrom('versions').select('versions.id').where(where))
-    .executeTakeFirstOrThrow()
-  if (count > LISTED_DEPENDENCIES_MAX)
-    throw new AppError(
-      'invalid_input',
-      ruleMessage('dependencies_together', { count, max: LISTED_DEPENDENCIES_MAX }),
-    )
+const LIMITS = [
+  ['dependencies', LISTED_DEPENDENCIES_MAX, 'dependencies_together'],
+  ['files', LISTED_FILES_MAX, 'files_together'],
+  ['gameVersions', LISTED_GAME_VERSIONS_MAX, 'game_versions_together'],
+] as const
+
+/** Records of these versions in their order. Throws if they have more parts than one response may contain. */
+async function recordsOf(
+  db: Db | Tx,
+  sizes: readonly VersionSize[],
+  { changelogBytes = LISTED_CHANGELOGS_MAX_BYTES }: Pick<ListOptions, 'changelogBytes'>,
+): Promise<VersionRecord[]> {
+  if (sizes.length === 0) return []
+  for (const [part, max, rule] of LIMITS) {
+    const count = sizes.reduce((sum, size) => sum + size[part], 0)
+    if (count > max) throw new AppError('invalid_input', ruleMessage(rule, { count, max }))
+  }
+  let left = changelogBytes
+  const cut = sizes.filter((size) => (left -= size.changelogBytes) < 0)
+  const isCut = new Set(cut.map(({ id }) => id))
+  const whole = sizes.flatMap(({ id }) => (isCut.has(id) ? [] : id))
+  const records: VersionRecord[] = [
+    ...(whole.length > 0 ? await versionRecords(db).where(hasId(whole)).execute() : []),
+    ...(isCut.size > 0
+      ? await shortRecords(db)
+          .where(hasId([...isCut]))
+          .execute()
+      : []
+    ).map((record) => ({
+      ...record,
+      changelog: '',
+      isChangelogCut: true as const,
+    })),
+  ]
+  return inOrder(
+    records,
+    sizes.map(({ id }) => id),
+  )
 }
 
-/** This many versions cannot exceed the limit, so the count is skipped. */
-const ALWAYS_LISTABLE = Math.floor(LISTED_DEPENDENCIES_MAX / DEPENDENCIES_MAX)
+const hasId =
+  (ids: readonly string[]): VersionWhere =>
+  (eb) =>
+    eb('versions.id', '=', sql<string>`any(${[...ids]}::text[])`)
 
-/** By ids from an earlier query, in their order. */
-export async function listVersionRecordsById(db: Db | Tx, ids: readonly string[]): Promise<VersionRecord[]> {
-  if (ids.length === 0) return []
-  const wanted: VersionWhere = (eb) => eb('versions.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
-  if (ids.length > ALWAYS_LISTABLE) await requireListable(db, wanted)
-  const found = await versionRecords(db).where(wanted).execute()
-  const byId = new Map(found.map((version) => [version.id, version]))
+function inOrder<T extends { id: string }>(found: readonly T[], ids: readonly string[]): T[] {
+  const byId = new Map(found.map((one) => [one.id, one]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** This many versions cannot exceed the limits, so they are not measured. */
+const ALWAYS_LISTABLE = Math.floor(
+  Math.min(
+    LISTED_DEPENDENCIES_MAX / DEPENDENCIES_MAX,
+    LISTED_FILES_MAX / FILES_PER_VERSION_MAX,
+    LISTED_CHANGELOGS_MAX_BYTES / MARKDOWN.max,
+  ),
+)
+
+/** By ids from an earlier query, each once, in their order, within the limits of one response. */
+export async function listVersionRecordsById(
+  db: Db | Tx,
+  ids: readonly string[],
+  options: Pick<ListOptions, 'changelogBytes'> = {},
+): Promise<VersionRecord[]> {
+  if (ids.length === 0) return []
+  const unique = [...new Set(ids)]
+  if (unique.length <= ALWAYS_LISTABLE && options.changelogBytes === undefined)
+    return inOrder(await versionRecords(db).where(hasId(unique)).execute(), unique)
+  return recordsOf(db, inOrder(await sizesOf(db, hasId(unique)).execute(), unique), options)
 }
 
 /** Includes drafts and unlisted versions. */

@@ -17,6 +17,9 @@ export const PACK_FILES_MAX = 20_000
 export const DEPENDENCIES_MAX = 1024
 /** Dependencies of all versions in one response. */
 export const LISTED_DEPENDENCIES_MAX = 60_000
+/** Files of all versions in one response, and names of game versions. */
+export const LISTED_FILES_MAX = 20_000
+export const LISTED_GAME_VERSIONS_MAX = 1_000_000
 /** Projects and versions in the list of a project's dependencies. */
 export const DEPENDED_ON_MAX = 2000
 /** Dependents on one page. */

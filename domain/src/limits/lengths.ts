@@ -17,6 +17,8 @@ export const SLUG = between(3, 64)
 export const PROJECT_SUMMARY = between(3, 256)
 /** Any Markdown text: descriptions, changelogs, messages. */
 export const MARKDOWN = between(0, 65_536)
+/** Bytes of all changelogs in one response; those of further versions are left out. */
+export const LISTED_CHANGELOGS_MAX_BYTES = 8 * 1024 ** 2
 export const MODERATOR_MESSAGE = between(1, 2000)
 /** The appeal of a suspended user. */
 export const APPEAL = between(1, 5000)

@@ -1,3 +1,5 @@
+import { LISTED_FILES_MAX } from '@quarry/domain/limits/counts'
+import { LISTED_CHANGELOGS_MAX_BYTES } from '@quarry/domain/limits/lengths'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/files/file-types'
 import type { Db } from '@quarry/db/db'
@@ -32,23 +34,46 @@ interface Identified {
 }
 
 /** Versions by hash as sent; the newest visible one if several contain the same file. */
-export async function listByHash<T extends Identified & { date_published: string }>(
+export async function listByHash<T extends Identified & Listed & { date_published: string }>(
   ctx: Ctx,
   query: HashQuery,
   view: View<VersionRecord, T>,
 ): Promise<Record<string, T>> {
   const owners = await ownersOf(ctx.db, query)
+  // Changelogs of the first files come first, if they are too long together.
+  const place = new Map(query.hashes.map((hash, at) => [hash.toLowerCase(), at]))
+  const inOrder = owners.toSorted((a, b) => (place.get(a.hash) ?? 0) - (place.get(b.hash) ?? 0))
   const visible = await onlyVisible(
     ctx,
-    await listVersionRecordsById(ctx.db, [...new Set(owners.map((o) => o.versionId))]),
+    await listVersionRecordsById(ctx.db, [...new Set(inOrder.map((owner) => owner.versionId))]),
   )
   const byId = new Map((await view(ctx, visible)).map((version) => [version.id, version]))
+  const withinLimits = responseLimits<T>()
   return byHashAsSent(query.hashes, (hash) => {
     const own = owners
       .filter((owner) => owner.hash === hash)
       .flatMap((owner) => byId.get(owner.versionId) ?? [])
-    return own.toSorted((a, b) => b.date_published.localeCompare(a.date_published))[0]
+    const [newest] = own.toSorted((a, b) => b.date_published.localeCompare(a.date_published))
+    return newest && withinLimits(newest)
   })
+}
+
+interface Listed {
+  changelog?: string | null | undefined
+  files: readonly unknown[]
+}
+
+/** Limits versions that occur once for each of their files: further changelogs are left out, further files an error. */
+function responseLimits<T extends Listed>(): (version: T) => T {
+  let changelogBytes = LISTED_CHANGELOGS_MAX_BYTES
+  let count = 0
+  return (version) => {
+    count += version.files.length
+    if (count > LISTED_FILES_MAX)
+      throw new AppError('invalid_input', ruleMessage('files_together', { count, max: LISTED_FILES_MAX }))
+    changelogBytes -= Buffer.byteLength(version.changelog ?? '')
+    return changelogBytes < 0 ? { ...version, changelog: '' } : version
+  }
 }
 
 export async function listProjectsOfHashes<T extends Identified>(
@@ -62,6 +87,7 @@ export async function listProjectsOfHashes<T extends Identified>(
     await listVersionRecordsById(
       ctx.db,
       owners.map((owner) => owner.versionId),
+      { changelogBytes: 0 },
     ),
   )
   const ids = [...new Set(seen.map((version) => version.projectId))]
@@ -93,7 +119,7 @@ export interface UpdateQuery {
  * The latest listed version, in the order of the project, that matches each file's filters. Drafts and hidden projects
  * never appear, not even for members and staff.
  */
-export async function listUpdates<T extends Identified>(
+export async function listUpdates<T extends Identified & Listed>(
   ctx: Ctx,
   { algorithm, items }: UpdateQuery,
   view: View<VersionRecord, T>,
@@ -107,7 +133,11 @@ export async function listUpdates<T extends Identified>(
   const records = await listVersionRecordsById(ctx.db, [...new Set(rows.map((row) => row.versionId))])
   const byId = new Map((await view(ctx, await onlyVisible(ctx, records))).map((v) => [v.id, v]))
   const versionOf = new Map(rows.map((row) => [row.hash, row.versionId]))
-  return byHashAsSent(hashes, (hash) => byId.get(versionOf.get(hash) ?? ''))
+  const withinLimits = responseLimits<T>()
+  return byHashAsSent(hashes, (hash) => {
+    const version = byId.get(versionOf.get(hash) ?? '')
+    return version && withinLimits(version)
+  })
 }
 
 export function requireOne<T>(found: Record<string, T>, hash: string): T {

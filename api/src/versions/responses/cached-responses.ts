@@ -1,8 +1,10 @@
 import type { Db } from '@quarry/db/db'
+import { LISTED_CHANGELOGS_MAX_BYTES } from '@quarry/domain/limits/lengths'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { batched, type BatchLoad } from '../../kernel/batched-loads.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
 import { RevisionedBytes } from './revision-cache.ts'
 import {
   loadFileOwners,
@@ -16,6 +18,8 @@ import { viewVersions } from '../versions.load.ts'
 import type { HashAlgorithm } from '@quarry/domain/files/file-types'
 
 const CACHE_BYTES = 64 * 1024 * 1024
+/** Of versions by hash, which repeat a version for each of its files. */
+const RESPONSE_MAX_BYTES = 32 * 1024 ** 2
 const BATCHES = { concurrency: 2, maxKeys: 4000 }
 
 export interface Rendered {
@@ -100,32 +104,68 @@ export async function renderedByHash(
     else versions.set(owner.versionId, json)
   }
   for (const [id, json] of await renderVersions(ctx, unknown)) versions.set(id, json)
-  const parts: Buffer[] = []
-  for (const [place, hash] of lower.entries()) {
-    const json = versions.get(owners.get(hash)?.versionId ?? '')
-    if (json === undefined) continue
-    parts.push(Buffer.from(`${parts.length === 0 ? '{' : ','}${JSON.stringify(sent[place])}:`), json)
-  }
-  if (parts.length === 0) return Buffer.from('{}')
-  parts.push(END)
-  return Buffer.concat(parts)
+  const found = lower.flatMap((hash, place) => {
+    const id = owners.get(hash)?.versionId ?? ''
+    const whole = versions.get(id)
+    return whole
+      ? [{ id, whole, name: JSON.stringify(sent[place]), revision: owners.get(hash)?.revision ?? '' }]
+      : []
+  })
+  if (found.length === 0) return Buffer.from('{}')
+  let wholeBytes = LISTED_CHANGELOGS_MAX_BYTES
+  const long = new Set(found.filter(({ whole }) => (wholeBytes -= whole.length) < 0))
+  const short = await shortVersions(ctx, [...long])
+  let bytes = 0
+  const parts = found.flatMap((one, at) => {
+    const json = long.has(one) ? (short.get(one.id) ?? one.whole) : one.whole
+    bytes += json.length
+    if (bytes > RESPONSE_MAX_BYTES)
+      throw new AppError(
+        'invalid_input',
+        ruleMessage('response_too_long', { max: RESPONSE_MAX_BYTES / 1024 ** 2 }),
+      )
+    return [Buffer.from(`${at === 0 ? '{' : ','}${one.name}:`), json]
+  })
+  return Buffer.concat([...parts, END])
 }
 
 const END = Buffer.from('}')
 
+const shortKey = (id: string) => `${id}|short`
+
 async function renderVersions(
   ctx: Ctx,
   owners: readonly FileOwner[],
+  options: { changelogBytes?: number } = {},
 ): Promise<Map<string, Buffer<ArrayBuffer>>> {
   if (owners.length === 0) return new Map()
   const { cache } = loadersFor(ctx.db)
   const revisions = new Map(owners.map(({ versionId, revision }) => [versionId, revision]))
-  const versions = await viewVersions(ctx, await listVersionRecordsById(ctx.db, [...revisions.keys()]))
+  const records = await listVersionRecordsById(ctx.db, [...revisions.keys()], options)
+  const versions = await viewVersions(ctx, records)
   return new Map(
-    versions.map((version) => {
+    versions.map((version, at) => {
       const json = asJson(version)
-      cache.set(version.id, revisions.get(version.id) ?? '', json)
+      const key = records[at]?.isChangelogCut ? shortKey(version.id) : version.id
+      cache.set(key, revisions.get(version.id) ?? '', json)
       return [version.id, json]
     }),
   )
+}
+
+/** The same versions without their changelogs. */
+async function shortVersions(
+  ctx: Ctx,
+  versions: readonly { id: string; revision: string }[],
+): Promise<Map<string, Buffer<ArrayBuffer>>> {
+  const { cache } = loadersFor(ctx.db)
+  const known = new Map<string, Buffer<ArrayBuffer>>()
+  const unknown = new Map<string, FileOwner>()
+  for (const { id, revision } of versions) {
+    const json = cache.get(shortKey(id), revision)
+    if (json) known.set(id, json)
+    else unknown.set(id, { versionId: id, revision })
+  }
+  const rendered = await renderVersions(ctx, [...unknown.values()], { changelogBytes: 0 })
+  return new Map([...known, ...rendered])
 }
