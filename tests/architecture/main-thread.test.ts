@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { importsIn, read, sourceFiles, target } from './source-files.ts'
 
 /** Packages whose work takes seconds for crafted input; threads, processes and the worker use them. */
-const HEAVY = ['yauzl']
+const HEAVY = ['yauzl', 'sharp']
 
 const files = new Set(sourceFiles())
 const withoutTypes = (text: string) => text.replaceAll(/^import type [^;'"]*?from '[^']+'/gm, '')

@@ -12,7 +12,7 @@ const mostMb = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/statu
 const before = mostMb()
 const prepare = imagePreparer({ queueTimeoutMs: 600_000 })
 const results = await Promise.allSettled(
-  Array.from({ length: Number(process.argv[2]) }, () => prepare(png, GALLERY_SHAPE)),
+  Array.from({ length: Number(process.argv[2]) }, (_, at) => prepare(`account ${at}`, png, GALLERY_SHAPE)),
 )
 const outcomes = results.map((result) =>
   result.status === 'fulfilled' ? result.value.color : (result.reason as Error).message,

@@ -43,7 +43,7 @@ export async function createProjectFromForm(
     },
   })
   try {
-    const images = await readImages(form, files)
+    const images = await readImages(ctx.actor.id, form, files)
     const draft = await createProjectDraft(ctx, form)
     try {
       const { icon } = images
@@ -66,7 +66,7 @@ export async function createProjectFromForm(
 }
 
 /** Decodes every image before anything is written. */
-async function readImages(form: NewProject, files: readonly ReceivedFile[]) {
+async function readImages(accountId: string, form: NewProject, files: readonly ReceivedFile[]) {
   const byPart = new Map(files.map((file) => [file.part, file]))
   if (byPart.size < files.length) throw invalid('data', ruleMessage('same_part_name_twice'))
   if (form.gallery_items.filter((item) => item.featured).length > 1)
@@ -75,13 +75,13 @@ async function readImages(form: NewProject, files: readonly ReceivedFile[]) {
   if (iconFile && iconFile.sizeBytes > ICON_MAX_BYTES)
     throw new AppError('too_large', ruleMessage('icon_too_large', { max: ICON_MAX_BYTES }))
   const icon = iconFile && (await readFile(iconFile.path))
-  if (icon) await prepareImage(icon, ICON_SHAPE)
+  if (icon) await prepareImage(accountId, icon, ICON_SHAPE)
   const gallery = []
   for (const item of form.gallery_items) {
     const file = byPart.get(item.item)
     if (!file) throw invalid('gallery_items', ruleMessage('part_missing', { part: item.item }))
     const bytes = await readFile(file.path)
-    await prepareImage(bytes, GALLERY_SHAPE)
+    await prepareImage(accountId, bytes, GALLERY_SHAPE)
     gallery.push({ item, bytes })
   }
   return { icon, gallery }

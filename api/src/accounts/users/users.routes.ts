@@ -28,11 +28,11 @@ import { viewAccount } from './own-account.view.ts'
 const ONE_DAY = 'public, max-age=86400'
 
 export function mountUsers(app: App): void {
-  app.get('/data/identicons/:picture', async (c) => {
+  app.get('/data/identicons/:picture', (c) => {
     const [id = ''] = c.req.param('picture').split('.')
     if (!isId(id) || identiconPath(id) !== c.req.path)
       throw new AppError('not_found', ruleMessage('no_such_file'))
-    return c.body(await renderIdenticon(id), 200, {
+    return c.body(renderIdenticon(id), 200, {
       'content-type': 'image/png',
       'cache-control': ONE_DAY,
       'access-control-allow-origin': '*',

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+// Its settings of the library are tested.
+import './decode-image.ts'
 import { ICON_SHAPE, prepareImage } from './prepare-image.ts'
 
 const RED = [200, 30, 20]
@@ -15,7 +17,7 @@ async function leftEdge(raw: Uint8Array): Promise<number[][]> {
   const at = (y: number) => [...data.subarray(y * info.width * 3, y * info.width * 3 + 3)]
   return [at(0), at(info.height - 1)]
 }
-const prepared = async (bytes: Uint8Array) => prepareImage(bytes, ICON_SHAPE)
+const prepared = async (bytes: Uint8Array) => prepareImage('an account', bytes, ICON_SHAPE)
 
 /** Two lines of three pixels, red above blue, stored from the bottom. */
 function aBmp(bits: 8 | 24 | 32): Buffer {

@@ -9,8 +9,8 @@ import { isBmp } from './bmp-decoder.ts'
 import { isSgi } from './sgi-decoder.ts'
 
 const PROCESS = path.join(import.meta.dirname, 'rasterize-process.ts')
-/** A small SVG can take minutes to rasterize. */
-const TIMEOUT_MS = 5000
+/** A small SVG can take minutes to rasterize. Allows for a busy machine, and for the start of the process. */
+const TIMEOUT_MS = 15_000
 const OUTPUT_MAX_BYTES = 16 * 1024 ** 2
 /** Exit code of the process for an image with too many pixels. */
 export const TOO_MANY_PIXELS = 2

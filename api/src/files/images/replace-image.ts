@@ -24,7 +24,7 @@ export async function replaceIcon(
   bytes: () => Promise<Uint8Array>,
   replace: SaveIcon,
 ): Promise<undefined> {
-  const image = await prepareImage(await bytes(), ICON_SHAPE)
+  const image = await prepareImage(ctx.actor.id, await bytes(), ICON_SHAPE)
   const names = { raw: rawIconKey(id, image.sha1, image.extension), resized: iconKey(id, image.sha1) }
   const unused = await storeImage(ctx, image, names, ({ imageKey, rawImageKey }, all) =>
     atomically(ctx, async (ctx) => {

@@ -53,7 +53,7 @@ export async function addInline(
   const ref = await projectOf(ctx, target)
   const { project, access } = await requireProjectRow(ctx, ref)
   AUTHORIZE[context](ctx.actor, access, ref)
-  const image = await prepareImage(await bytes(), INLINE_SHAPE)
+  const image = await prepareImage(ctx.actor.id, await bytes(), INLINE_SHAPE)
   const names = {
     raw: rawGalleryKey(project.id, image.sha1, image.extension),
     resized: inlineImageKey(project.id, image.sha1),

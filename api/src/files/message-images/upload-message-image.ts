@@ -41,7 +41,7 @@ export async function uploadMessageImage(
   authorizeImageUpload(ctx.actor, context, null, '')
   await atomically(ctx, (ctx) => findParent(ctx, target))
   await ctx.attempts.count('message-image', ctx.actor.id)
-  const image = await prepareImage(await bytes(), MESSAGE_IMAGE_SHAPE)
+  const image = await prepareImage(ctx.actor.id, await bytes(), MESSAGE_IMAGE_SHAPE)
   const id = mintId()
   const names = {
     raw: rawMessageImageKey(id, image.sha1, image.extension),

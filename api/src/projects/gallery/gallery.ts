@@ -35,7 +35,7 @@ export async function addImage(
   details: NewImage,
 ): Promise<undefined> {
   const { project } = await requireProjectRow(ctx, ref, 'project.edit')
-  const image = await prepareImage(await bytes(), GALLERY_SHAPE)
+  const image = await prepareImage(ctx.actor.id, await bytes(), GALLERY_SHAPE)
   const { id } = project
   const raw = rawGalleryKey(id, image.sha1, image.extension)
   await refuseTwice(ctx, id, raw)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { etag } from 'hono/etag'
@@ -16,7 +17,8 @@ import { findUserById } from '../../accounts/users/users.queries.ts'
 import { requireCollection } from '../../collections/collections.service.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
 import { listRecordsOfOrganization, listRecordsOfUser } from '../../projects/projects-of-owner.ts'
-import { renderPreview, type Preview } from './render-preview.ts'
+import { processPool } from '../../files/images/process-pool.ts'
+import type { Preview } from './render-preview.ts'
 import { findAuthor } from './sharing.queries.ts'
 
 /** A new name or icon may take this long to appear in link previews. */
@@ -24,6 +26,13 @@ const CACHED = 'public, max-age=3600'
 
 /** Capacity of the cache of rendered previews: some hundreds. */
 const CACHE_BYTES = 16 * 1024 ** 2
+const render = processPool<Preview, Uint8Array>(join(import.meta.dirname, 'preview-process.ts'), {
+  concurrency: 1,
+  waiting: 100,
+  queueTimeoutMs: 20_000,
+  timeoutMs: 30_000,
+})
+
 /** Previews of one caller that wait for an earlier one. */
 const WAITING_OF_CALLER = 10
 
@@ -104,8 +113,8 @@ async function readStored({ storage }: Ctx, key: string | null): Promise<Uint8Ar
   return undefined
 }
 
-const cache = new WeightedCache<Buffer>(CACHE_BYTES)
-const renders = sharedRuns<Buffer>()
+const cache = new WeightedCache<Uint8Array>(CACHE_BYTES)
+const renders = sharedRuns<Uint8Array>()
 const inOrderOfCaller = oneAtATime(WAITING_OF_CALLER)
 
 /** Cached by content. Equal concurrent requests share one rendering, and a caller has one rendering at a time. */
@@ -113,14 +122,14 @@ async function findOrRender(
   ctx: Ctx,
   { iconKey, ...data }: PreviewData,
   signal: AbortSignal,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   const key = JSON.stringify({ iconKey, ...data })
   const known = cache.get(key)
   if (known) return known
   return renders(key, signal, (ending) =>
     inOrderOfCaller(callerBlock(ctx.ip), async () => {
       ending.throwIfAborted()
-      const image = await renderPreview({ ...data, icon: await readStored(ctx, iconKey) })
+      const image = await render({ ...data, icon: await readStored(ctx, iconKey) })
       cache.set(key, image, key.length + image.length)
       return image
     }),

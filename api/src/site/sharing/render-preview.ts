@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module'
-import PQueue from 'p-queue'
 import sharp, { type OverlayOptions } from 'sharp'
-import { AppError } from '../../kernel/errors.ts'
 import { renderableText } from './preview-text.ts'
 
 /** Content of a preview; texts are unescaped. */
@@ -40,11 +38,6 @@ const STRIPE_WIDTH = 16
 const ICON_MAX_PIXELS = 4096 ** 2
 /** Maximum characters that fit. */
 const MAX_LENGTHS = { title: 64, line: 48, summary: 150, facts: 80 } as const
-
-/** A preview takes about 50 ms of a core, so more concurrency would not help. */
-const CONCURRENCY = 2
-const WAITING_MAX = 100
-const queue = new PQueue({ concurrency: CONCURRENCY })
 
 interface TextOptions {
   max: number
@@ -96,7 +89,16 @@ const box = (width: number, height: number, background: string) => ({
 
 const hex = (color: number) => `#${color.toString(16).padStart(6, '0')}`
 
-async function render({ title, slug, line, summary, facts, color, icon }: Preview): Promise<Buffer> {
+/** Renders a PNG of 1200 × 630, identical on all machines. Runs in a process of its own. */
+export async function renderPreview({
+  title,
+  slug,
+  line,
+  summary,
+  facts,
+  color,
+  icon,
+}: Preview): Promise<Buffer> {
   const { width, height } = PREVIEW_SIZE
   const iconImage = icon && (await readIcon(icon))
   const left = iconImage ? MARGIN + ICON_SIDE + 48 : MARGIN
@@ -136,10 +138,4 @@ async function render({ title, slug, line, summary, facts, color, icon }: Previe
     ])
     .png({ palette: true })
     .toBuffer()
-}
-
-/** Renders a PNG of 1200 × 630, identical on all machines. Throws `busy` when too many requests wait. */
-export async function renderPreview(preview: Preview): Promise<Buffer> {
-  if (queue.size >= WAITING_MAX) throw new AppError('busy')
-  return queue.add(() => render(preview))
 }
