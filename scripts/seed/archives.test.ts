@@ -40,12 +40,8 @@ describe.each([
     const warnings: string[] = []
     for (const { storageKey, filename, sizeBytes, fileType, loaders, gameVersions } of files) {
       const file = { path: path.join(folder, storageKey), sizeBytes, filename, fileType }
-      const { warning } = await inspectFile(
-        file,
-        { loaders, gameVersions },
-        { gameVersionByName },
-        'localhost',
-      )
+      const gameVersionDates = gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? [])
+      const { warning } = await inspectFile(file, { loaders, gameVersionDates, siteHost: 'localhost' })
       if (warning !== undefined) warnings.push(`${loaders.join(' ')}: ${warning.rule}`)
     }
     expect(files.length).toBeGreaterThan(500)

@@ -19,7 +19,7 @@ const statusesOf = async (requests: readonly Promise<unknown>[]) => {
   const results = await Promise.allSettled(requests)
   return results
     .map((result) => (result.status === 'fulfilled' ? 200 : (result.reason as { status: number }).status))
-    .toSorted()
+    .toSorted((a, b) => a - b)
 }
 const ONE_ACCEPTED = [200, ...Array.from({ length: AT_ONCE - 1 }, () => 400)]
 

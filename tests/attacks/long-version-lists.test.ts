@@ -68,9 +68,9 @@ describe('versions with the longest changelogs', () => {
     const rest = await current().as(who)(listVersions, { params, query: { offset: ALL_FIT, limit: 20 } })
     expect(rest.map(({ id }) => id)).toEqual(ids.slice(ALL_FIT, ALL_FIT + 20))
     expect(withChangelog(rest)).toBe(20)
-    const featured = await current().as(who)(listVersions, { params, query: { featured: false } })
+    const featured = await current().as(who)(listVersions, { params, query: { featured: 'false' } })
     expect(withChangelog(featured)).toBe(ALL_FIT)
-    const without = await current().as(who)(listVersions, { params, query: { include_changelog: false } })
+    const without = await current().as(who)(listVersions, { params, query: { include_changelog: 'false' } })
     expect(withChangelog(without)).toBe(0)
   })
 

@@ -1,16 +1,11 @@
 import { decodeImage } from './decode-image.ts'
-import type { ImageShape } from './prepare-image.ts'
+import type { ImageJob } from './prepare-image.ts'
 import { serveProcessJobs } from './process-jobs.ts'
 
 /*
  * Process that decodes images, one at a time. Its memory is apart from that of the API, and it is killed when it needs too
  * much of it or too long.
  */
-
-export interface ImageJob {
-  raw: Uint8Array
-  shape: ImageShape
-}
 
 /** The largest image needs about 300 MB. */
 const MEMORY_MAX_BYTES = 512 * 1024 ** 2

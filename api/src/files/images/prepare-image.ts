@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { oneAtATime } from '../../kernel/one-at-a-time.ts'
-import type { ImageJob } from './image-process.ts'
 import { ProcessEnded, processPool } from './process-pool.ts'
 
 /** Images decoded concurrently, the length of the queue, the longest wait in it, and the longest time of one. */
@@ -30,6 +29,11 @@ export interface ImageShape {
   isSquare: boolean
   /** Encodes the original again too, which removes metadata such as locations before strangers see it. */
   isReencoded?: true
+}
+
+export interface ImageJob {
+  raw: Uint8Array
+  shape: ImageShape
 }
 
 export const ICON_SHAPE: ImageShape = { width: 96, isSquare: true }

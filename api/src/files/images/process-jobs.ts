@@ -16,6 +16,7 @@ const MEMORY_CHECK_MS = 10
  * Runs the jobs that the main process sends to this one, and ends with it. A process that exceeds its memory ends itself:
  * the work is done in other threads, so this one can watch it.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names what the process accepts
 export function serveProcessJobs<Job, Result>(memoryMaxBytes: number, run: (job: Job) => Promise<Result>) {
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryMaxBytes) process.kill(process.pid, 'SIGKILL')

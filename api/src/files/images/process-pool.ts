@@ -20,73 +20,89 @@ const IDLE_MS = MINUTE_MS
 /** The process of a job ended: it needed too much memory, or a file crashed it. */
 export class ProcessEnded extends Error {}
 
-/**
- * Runs jobs in other processes, which start when they are needed and end after a minute without a job. They get no
- * environment, since they read untrusted input. `file` calls `serveProcessJobs`.
- */
+function start(file: string): ChildProcess {
+  const child = fork(file, [], {
+    // It reads untrusted input.
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.on('error', () => {
+    // A process that could not start has no exit of its own.
+    if (child.pid === undefined) child.emit('exit', null, null)
+    else child.kill('SIGKILL')
+  })
+  return child
+}
+
+/** Processes without a job. They end after a minute. */
+function idleProcesses(file: string) {
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  const forget = (child: ChildProcess) => {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+  }
+  return {
+    take(): ChildProcess {
+      const [known] = idle.keys()
+      if (!known) {
+        const child = start(file)
+        return child.once('exit', () => forget(child))
+      }
+      forget(known)
+      known.ref()
+      known.channel?.ref()
+      return known
+    },
+    release(child: ChildProcess): void {
+      // The process of the API may end before its idle ones.
+      child.unref()
+      child.channel?.unref()
+      idle.set(child, setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref())
+    },
+  }
+}
+
+/** Sends the job to an idle process, and waits for its response or its end. */
+async function perform<Result>(
+  idle: ReturnType<typeof idleProcesses>,
+  job: unknown,
+  timeoutMs: number,
+): Promise<Result> {
+  const child = idle.take()
+  const ending = new AbortController()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, timeoutMs)
+  const exited = once(child, 'exit', { signal: ending.signal }).then(() => undefined)
+  const answered = once(child, 'message', { signal: ending.signal }).then(
+    ([response]) => response as ProcessResult<Result>,
+  )
+  const settled = Promise.allSettled([exited, answered])
+  try {
+    child.send({ job } satisfies ProcessJob<unknown>, () => {})
+    const response = await Promise.race([exited, answered])
+    if (!response) throw isLate ? new AppError('busy') : new ProcessEnded()
+    idle.release(child)
+    if ('result' in response) return response.result
+    if ('failed' in response) throw new Error(response.failed)
+    const { code, rule, params, message } = response.refused
+    throw new AppError(code, { rule, params }, { message })
+  } finally {
+    clearTimeout(timer)
+    ending.abort()
+    await settled
+  }
+}
+
+/** Runs jobs in other processes, which start when they are needed. `file` calls `serveProcessJobs`. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names what the process accepts
 export function processPool<Job, Result>(file: string, limits: ProcessPoolLimits) {
   const queue = new PQueue({ concurrency: limits.concurrency })
-  const idle = new Map<ChildProcess, NodeJS.Timeout>()
-
-  const start = (): ChildProcess => {
-    const child = fork(file, [], {
-      env: {},
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    // Of a process that cannot start `exit` follows, which ends the job.
-    child.on('error', () => child.emit('exit', null, null))
-    child.once('exit', () => {
-      clearTimeout(idle.get(child))
-      idle.delete(child)
-    })
-    return child
-  }
-  const take = (): ChildProcess => {
-    const [known] = idle.keys()
-    if (!known) return start()
-    clearTimeout(idle.get(known))
-    idle.delete(known)
-    known.ref()
-    known.channel?.ref()
-    return known
-  }
-  const release = (child: ChildProcess): void => {
-    // The process of the API may end before its idle ones.
-    child.unref()
-    child.channel?.unref()
-    idle.set(child, setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref())
-  }
-
-  async function perform(job: Job): Promise<Result> {
-    const child = take()
-    const ending = new AbortController()
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      child.kill('SIGKILL')
-    }, limits.timeoutMs)
-    const exited = once(child, 'exit', { signal: ending.signal }).then(() => undefined)
-    const answered = once(child, 'message', { signal: ending.signal }).then(
-      ([response]) => response as ProcessResult<Result>,
-    )
-    const settled = Promise.allSettled([exited, answered])
-    try {
-      child.send({ job } satisfies ProcessJob<Job>, () => {})
-      const response = await Promise.race([exited, answered])
-      if (!response) throw isLate ? new AppError('busy') : new ProcessEnded()
-      release(child)
-      if ('result' in response) return response.result
-      if ('failed' in response) throw new Error(response.failed)
-      const { code, rule, params, message } = response.refused
-      throw new AppError(code, { rule, params }, { message })
-    } finally {
-      clearTimeout(timer)
-      ending.abort()
-      await settled
-    }
-  }
+  const idle = idleProcesses(file)
 
   /** Throws `busy` when the queue is full, the wait too long, or the job too slow. */
   return async (job: Job): Promise<Result> => {
@@ -96,7 +112,7 @@ export function processPool<Job, Result>(file: string, limits: ProcessPoolLimits
     return queue.add(
       () => {
         clearTimeout(timer)
-        return perform(job)
+        return perform<Result>(idle, job, limits.timeoutMs)
       },
       { signal: waits.signal },
     )
