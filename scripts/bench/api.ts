@@ -57,12 +57,16 @@ function seed({ databaseUrl, storageDir }: BenchApi, projects: number) {
 
 async function requestsFor({ db }: BenchApi): Promise<Record<string, Buffer[]>> {
   const projects = await db.selectFrom('projects').select('slug').where('status', '=', 'approved').execute()
+  // Seeded versions of a project share files, so each hash is taken once.
   const files = await db
     .selectFrom('files')
     .innerJoin('projects', 'projects.id', 'files.projectId')
+    .innerJoin('versions', 'versions.id', 'files.versionId')
     .select('files.sha512')
+    .distinct()
     .where('projects.status', '=', 'approved')
-    .orderBy('files.sha1')
+    .where('versions.status', '=', 'listed')
+    .orderBy('files.sha512')
     .execute()
   const hashes = files.map((file) => file.sha512)
   const sets = Array.from({ length: Math.max(1, Math.floor(hashes.length / HASHES)) }, (_, set) =>

@@ -5,7 +5,6 @@ import { BenchServer, benchKey } from './engine/bench-server.ts'
 import { Connection, percentile } from './engine/connection.ts'
 import { batches, documentsPath, indexDocuments, searchPath } from './engine/fill-index.ts'
 import { ProjectMaker } from './engine/project-documents.ts'
-import { checkManyDocuments } from './engine/many-documents.ts'
 import { kinds, makeSearches, repeatSearches } from './engine/search-mix.ts'
 import type { Search } from './engine/search-mix.ts'
 
@@ -129,19 +128,6 @@ async function timeRestart(server: BenchServer): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-/** The check of 300 000 small documents, by a server of its own unless an address is given. */
-async function checkAside({ url, key = benchKey }: { url?: string; key?: string }): Promise<void> {
-  const server = url === undefined ? await BenchServer.create() : undefined
-  try {
-    await server?.start()
-    const connection = new Connection(url ?? server?.url ?? '', key)
-    console.log('300 000 small documents:', await checkManyDocuments(connection))
-    connection.close()
-  } finally {
-    await server?.remove()
-  }
-}
-
 /** `--documents N`, `--threads N` for another number of search threads, `--url URL --key KEY` to measure another server of the protocol. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -154,7 +140,6 @@ export async function run(args: string[]): Promise<void> {
     },
   })
   const documents = Number(values.documents ?? 100_000)
-  await checkAside(values)
   const server = values.url === undefined ? await BenchServer.create(values.threads) : undefined
   try {
     await server?.start()

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { parseArgs } from 'node:util'
+import { BenchServer, benchKey } from './engine/bench-server.ts'
+import { Connection } from './engine/connection.ts'
 
-import type { Connection } from './connection.ts'
+export const budget = 'search engine, 300 000 small documents: indexes them and finds what it should'
 
 const total = 300_000
 const batchSize = 60_000
@@ -23,7 +26,7 @@ const versionOf = (id: number) => ({
 })
 
 /** Seconds to index as many small documents as a large catalogue has versions, and to check what is found in them. */
-export async function checkManyDocuments(
+async function checkManyDocuments(
   connection: Connection,
 ): Promise<{ indexSeconds: number; checkSeconds: number }> {
   const must = async (method: string, path: string, body: unknown) =>
@@ -66,5 +69,20 @@ export async function checkManyDocuments(
   return {
     indexSeconds: seconds(indexedAt - startedAt),
     checkSeconds: seconds(performance.now() - indexedAt),
+  }
+}
+
+/** `--url URL --key KEY` checks another server of the protocol. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { url: { type: 'string' }, key: { type: 'string' } } })
+  const server = values.url === undefined ? await BenchServer.create() : undefined
+  try {
+    await server?.start()
+    const connection = new Connection(values.url ?? server?.url ?? '', values.key ?? benchKey)
+    const measured = await checkManyDocuments(connection)
+    connection.close()
+    console.log(JSON.stringify({ bench: 'many-documents', ...measured }))
+  } finally {
+    await server?.remove()
   }
 }
