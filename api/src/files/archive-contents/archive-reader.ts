@@ -64,24 +64,25 @@ function serveRanges(port: MessagePort, storage: Part, signal: AbortSignal, onBe
   })
 }
 
+/** One thread, since it caches the lists of archives. */
+function createPool(concurrency: number): Piscina<ArchiveJob, JobResult> {
+  return new Piscina<ArchiveJob, JobResult>({
+    filename: join(import.meta.dirname, 'archive-thread.ts'),
+    minThreads: 0,
+    maxThreads: 1,
+    concurrentTasksPerWorker: concurrency,
+    idleTimeout: MINUTE_MS,
+    resourceLimits: MEMORY,
+    // A thread that blocks between two jobs could not receive bytes.
+    atomics: 'disabled',
+  }).on('error', () => {})
+}
+
 /** Reads stored archives in a worker thread, which starts with the first job and ends a minute after the last. */
 export function archiveReader(limits: Partial<typeof LIMITS> = {}) {
   const { concurrency, waiting, deadlineMs } = { ...LIMITS, ...limits }
   const queue = new PQueue({ concurrency })
   let pool: Piscina<ArchiveJob, JobResult> | undefined
-  const threads = () =>
-    // One thread: it caches the lists of archives.
-    (pool ??= new Piscina<ArchiveJob, JobResult>({
-      filename: join(import.meta.dirname, 'archive-thread.ts'),
-      minThreads: 0,
-      maxThreads: 1,
-      concurrentTasksPerWorker: concurrency,
-      idleTimeout: MINUTE_MS,
-      resourceLimits: MEMORY,
-      // A thread that blocks between two jobs could not receive bytes.
-      atomics: 'disabled',
-    }).on('error', () => {}))
-
   async function run(storage: Part, task: ArchiveTask, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted()
     const ending = new AbortController()
@@ -101,7 +102,8 @@ export function archiveReader(limits: Partial<typeof LIMITS> = {}) {
       deadline = setTimeout(end, deadlineMs)
     })
     try {
-      const done = await threads().run(
+      pool ??= createPool(concurrency)
+      const done = await pool.run(
         { task, main: port2, stop },
         { signal: terminating.signal, transferList: [port2] },
       )
