@@ -55,6 +55,7 @@ async function measure(stack: Stack, { projects, seconds, rate, searches }: Numb
   const beside = await load.stop()
   console.log(`beside: ${beside.searches} searches, ${beside.failed} failed, p99 ${beside.p99Ms} ms`)
   const found = delays.filter((delay) => delay < LOST_MS)
+  console.log(`slowest: ${slowest(delays, rate)}`)
   return {
     bench: 'freshness',
     projects,
@@ -64,6 +65,17 @@ async function measure(stack: Stack, { projects, seconds, rate, searches }: Numb
     maxMs: percentile(found, 100),
     lost: delays.length - found.length,
   }
+}
+
+/** The ten slowest edits by their second, since slow edits that follow each other have one cause. */
+function slowest(delays: number[], rate: number): string {
+  return delays
+    .map((delayMs, at) => ({ delayMs, second: at / rate }))
+    .toSorted((a, b) => b.delayMs - a.delayMs)
+    .slice(0, 10)
+    .toSorted((a, b) => a.second - b.second)
+    .map(({ delayMs, second }) => `${Math.round(delayMs)} ms at ${second.toFixed(1)} s`)
+    .join(', ')
 }
 
 async function projectIds({ db }: Stack): Promise<string[]> {

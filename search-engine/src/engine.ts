@@ -91,6 +91,7 @@ export class Engine implements Workplace {
       const engine = new Engine(options, Journal.open(options.folder, options.compactAboveBytes), unlock)
       if (options.masterKey !== null) createDefaultKeys(engine.journal)
       await engine.#openIndexes()
+      engine.prepareSearches()
       engine.scheduler.wake()
       return engine
     } catch (error) {
@@ -139,6 +140,10 @@ export class Engine implements Workplace {
     const index = OpenIndex.create(this.folder, number, settings)
     this.#indexes.set(number, index)
     return index
+  }
+
+  prepareSearches(): void {
+    for (const index of this.#indexes.values()) this.answers.prepare(index)
   }
 
   /** After the journal has noted changes of indexes: drops what is not needed any more. */

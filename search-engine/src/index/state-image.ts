@@ -1,3 +1,4 @@
+import { pacer } from '../runtime/pacer.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { Bitset } from './bitset.ts'
 import { FieldTable } from './field-table.ts'
@@ -29,6 +30,13 @@ export interface StateImage {
   lats: Float64Array<ArrayBuffer>
   lngs: Float64Array<ArrayBuffer>
   shapes: [number, unknown][]
+}
+
+/** Packs the values of all columns, which takes most of the time of `imageOf`; searches and changes go on meanwhile. */
+export async function prepareImage(state: IndexState): Promise<void> {
+  const pause = pacer()
+  for (const column of state.columns.values())
+    for (const _ of column.owned?.prepareImage() ?? []) await pause()
 }
 
 /** To be sent with `transfersOf`, so that it is copied only once. */

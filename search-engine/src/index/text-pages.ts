@@ -1,4 +1,10 @@
-import { idsPerPage, packTexts, type PackedFrom, type PackedTexts } from './columns/packed-texts.ts'
+import {
+  idsPerPage,
+  looseTexts,
+  packTexts,
+  type PackedFrom,
+  type PackedTexts,
+} from './columns/packed-texts.ts'
 
 /** When so many ids of a page have changed, followers receive it again; until then they hold the changes as strings. */
 const mostChanges = idsPerPage / 4
@@ -7,6 +13,8 @@ const mostChanges = idsPerPage / 4
 export class TextPages {
   readonly #source: PackedFrom
   readonly #pages: (PackedTexts | undefined)[] = []
+  /** Texts of each page that could not be packed. */
+  readonly #loose: [id: number, text: string][][] = []
   /** Changes of each page since it was packed. */
   readonly #changes: number[] = []
   /** Pages that are as the dictionary is, but that followers have not received. */
@@ -27,18 +35,29 @@ export class TextPages {
   #pack(page: number): PackedTexts {
     const packed = packTexts(this.#source, page * idsPerPage)
     this.#pages[page] = packed
+    this.#loose[page] = looseTexts(this.#source, page * idsPerPage)
     this.#changes[page] = 0
     return packed
   }
 
-  /** All pages as the dictionary is now, for those who begin to follow it. */
-  all(): PackedTexts[] {
-    return Array.from({ length: Math.ceil(this.#source.texts.length / idsPerPage) }, (_, page) => {
-      const known = this.#pages[page]
-      if (known && this.#changes[page] === 0) return known
+  /** Packs the pages that are not as the dictionary is; yields after each, so that the caller can pause. */
+  *update(): Generator<void> {
+    for (let page = 0; page * idsPerPage < this.#source.texts.length; page++) {
+      if (this.#pages[page] && this.#changes[page] === 0) continue
       this.#untold.add(page)
-      return this.#pack(page)
-    })
+      this.#pack(page)
+      yield
+    }
+  }
+
+  /** All pages as the dictionary is now, for those who begin to follow it. */
+  all(): { pages: PackedTexts[]; loose: [id: number, text: string][] } {
+    for (const _ of this.update());
+    const count = Math.ceil(this.#source.texts.length / idsPerPage)
+    return {
+      pages: this.#pages.slice(0, count).map((page) => page!),
+      loose: this.#loose.slice(0, count).flat(),
+    }
   }
 
   /**

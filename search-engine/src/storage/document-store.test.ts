@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { DocumentBatch } from './document-batch.ts'
 import { DocumentStore } from './document-store.ts'
+import { DocumentTable } from './document-table.ts'
 
 const nothing = () => {}
 
@@ -35,6 +36,25 @@ describe('document store', () => {
     await put(store, 'e')
     await put(store, 'f', 'g')
     expect(idsOf(store)).toEqual(['a', 'e', 'c', 'f', 'g'])
+    store.close()
+  })
+
+  it('copies the places of all documents as of each', async () => {
+    const folder = temporaryFolder()
+    const store = DocumentStore.create(folder, 0)
+    await put(store, 'a', 'bé', 'c', 'd')
+    await remove(store, 'c')
+    await put(store, 'bé')
+    const { table } = store
+    const loaded = DocumentTable.load(
+      [...table.save()].map((bytes) => bytes.slice()),
+      table.capacity,
+    )
+    for (const { lengths, positions, idBytes } of [table.allPlaces(), loaded.allPlaces()]) {
+      expect([...lengths]).toEqual([10, 12, 0, 10])
+      for (const at of [0, 1, 3]) expect(positions[at]).toBe(table.placeOf(at).position)
+      for (const at of [0, 1, 3]) expect(idBytes[at]).toBe([1, 3, 1, 1][at])
+    }
     store.close()
   })
 

@@ -16,6 +16,7 @@ export interface PlacesImage {
 export class DocumentTable {
   #positions = new Float64Array(1024)
   #lengths = new Uint32Array(1024)
+  #idBytes = new Uint16Array(1024)
   readonly #ids: (string | undefined)[] = []
   readonly #byId = new Map<string, number>()
   #free = new FreeIds()
@@ -62,13 +63,21 @@ export class DocumentTable {
       idBytes: new Uint16Array(size),
     }
     internalIds.forEach((internalId, i) => {
-      const id = this.#ids[internalId]
-      if (id === undefined) return
+      if (this.#ids[internalId] === undefined) return
       image.positions[i] = this.#positions[internalId]!
       image.lengths[i] = this.#lengths[internalId]!
-      image.idBytes[i] = Buffer.byteLength(id)
+      image.idBytes[i] = this.#idBytes[internalId]!
     })
     return image
+  }
+
+  /** A copy of the places of all documents. */
+  allPlaces(): PlacesImage {
+    return {
+      positions: this.#positions.slice(0, this.capacity),
+      lengths: this.#lengths.slice(0, this.capacity),
+      idBytes: this.#idBytes.slice(0, this.capacity),
+    }
   }
 
   /** The lowest freed internal id, else the next one; to be followed by `set`. */
@@ -87,6 +96,7 @@ export class DocumentTable {
     this.#byId.set(id, internalId)
     this.#positions[internalId] = place.position
     this.#lengths[internalId] = place.length
+    this.#idBytes[internalId] = Buffer.byteLength(id)
     this.#count(id, place.length, 1)
   }
 
@@ -99,6 +109,7 @@ export class DocumentTable {
     if (this.#ids[internalId] === undefined) return
     this.#forget(internalId)
     this.#ids[internalId] = undefined
+    this.#lengths[internalId] = 0
     this.#free.add(internalId)
   }
 
@@ -133,6 +144,9 @@ export class DocumentTable {
     const lengths = new Uint32Array(size)
     lengths.set(this.#lengths)
     this.#lengths = lengths
+    const idBytes = new Uint16Array(size)
+    idBytes.set(this.#idBytes)
+    this.#idBytes = idBytes
   }
 
   /** For the snapshot (nothing when empty): ids led by line breaks (an empty line is a free place), positions, lengths. */
@@ -155,10 +169,15 @@ export class DocumentTable {
     }
     table.#positions = new Float64Array(positions.slice().buffer)
     table.#lengths = new Uint32Array(lengths.slice().buffer)
+    table.#idBytes = new Uint16Array(capacity)
     for (let internalId = 0; internalId < capacity; internalId++) {
       const id = ids[internalId]!
       table.#ids.push(id === '' ? undefined : id)
-      if (id === '') continue
+      if (id === '') {
+        table.#lengths[internalId] = 0
+        continue
+      }
+      table.#idBytes[internalId] = Buffer.byteLength(id)
       table.#byId.set(id, internalId)
       table.#count(id, table.#lengths[internalId]!, 1)
     }

@@ -122,7 +122,9 @@ export class Scheduler {
       await this.#runBatch(batch)
       if (this.#engine.journal.needsCompaction) this.#engine.journal.compact()
       await this.#rewriteWasteful(batch)
+      this.#startThreads(batch)
     }
+    this.#engine.prepareSearches()
     if (!this.#isStopping) this.#startHousekeeping()
   }
 
@@ -169,6 +171,11 @@ export class Scheduler {
     this.running = null
     await this.#engine.settle(outcome.changes, removed)
     notifyWebhooks(this.#engine, outcome.results)
+  }
+
+  #startThreads({ tasks }: PlannedBatch): void {
+    const record = this.#engine.state.indexes.get(tasks[0]?.indexUid ?? '')
+    if (record) this.#engine.answers.startFor(this.#engine.openIndex(record.number))
   }
 
   async #rewriteWasteful({ tasks }: PlannedBatch): Promise<void> {

@@ -14,6 +14,8 @@ export interface Workplace {
   readonly warn: (message: string) => void
   openIndex(number: number): OpenIndex
   readonly answers: SearchPool
+  /** Lets search threads follow all large indexes. */
+  prepareSearches(): void
   /** What webhooks may lead to. */
   readonly callable: CallableAddresses
   takeIndexNumber(): number

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { OpenIndex } from '../indexes/open-index.ts'
-import { defaultSearchRequest } from '../request/search-request.ts'
+import { parseFilter } from '../filter/parse-filter.ts'
+import { defaultSearchRequest, type SearchRequest } from '../request/search-request.ts'
 import { defaultSettings } from '../settings/index-settings.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { SearchPool, type PoolOptions } from './search-pool.ts'
@@ -13,11 +14,11 @@ const hourMs = 3_600_000
 /** However slow the machine is. */
 const timeout = 90_000
 
-const jobFor = (q: string): SearchJob => ({
+const jobFor = (q: string, more: Partial<SearchRequest> = {}): SearchJob & { kind: 'search' } => ({
   kind: 'search',
   target: { number, uid: 'any', primaryKey: null },
   parsed: {
-    request: { ...defaultSearchRequest(), q },
+    request: { ...defaultSearchRequest(), q, ...more },
     extras: { retrieveVectors: false, showPerformanceDetails: false, hasQuery: true },
   },
   options: { withMetadata: false, requestUid: '' },
@@ -71,6 +72,42 @@ async function untilAllKnow(pool: SearchPool, open: OpenIndex): Promise<void> {
   }
   await expect.poll(knowing, { timeout: 30_000 }).toBe(pool.width)
 }
+
+const selection = { ids: null, condition: null, sort: [], offset: 0, limit: 1 }
+const manyConditions = parseFilter([Array.from({ length: 101 }, (_, at) => `n = ${at}`)])
+const heavyJobs: [string, SearchJob][] = [
+  ['a selection of documents', { kind: 'documents', target: jobFor('').target, selection }],
+  ['a search of many conditions', jobFor('', { filter: manyConditions })],
+]
+
+it.each(heavyJobs)('%s waits for a thread that knows the index', { timeout }, async (_, job) => {
+  const settings = { ...defaultSettings(), filterableAttributes: ['n'] }
+  const open = OpenIndex.create(temporaryFolder(), number, settings)
+  ended.push(() => open.close())
+  const pool = poolWith({ findIndex: () => open })
+  expect((await pool.answer(job, inTime)).error).toBeNull()
+  expect(pool.threads.some((thread) => thread.knows(open))).toBe(true)
+})
+
+it('lets all threads follow a prepared index, and those that start later', { timeout }, async () => {
+  const open = newIndex()
+  const pool = poolWith({ findIndex: () => open, program: { program } })
+  const knowing = () => pool.threads.filter((thread) => thread.knows(open)).length
+  pool.prepare(open)
+  await expect.poll(knowing, { timeout: inTime }).toBe(2)
+  await pool.threads[0]!.end()
+  await expect.poll(() => pool.threads.length, { timeout: inTime }).toBe(1)
+  pool.prepare(open)
+  await expect.poll(knowing, { timeout: inTime }).toBe(2)
+})
+
+it('starts no thread for a small index', async () => {
+  const open = newIndex()
+  const pool = poolWith({ findIndex: () => open, leastDocuments: 1 })
+  pool.prepare(open)
+  pool.startFor(open)
+  expect(pool.threads).toEqual([])
+})
 
 it('asks a thread once to drop a removed index', { timeout }, async () => {
   const open = newIndex()

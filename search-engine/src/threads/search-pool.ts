@@ -1,4 +1,7 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+
 import { deadlineExceeded } from '../index/search-deadline.ts'
+import { prepareImage } from '../index/state-image.ts'
 import { indexNotFound, toApiError } from '../protocol/api-error.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { adoptList } from '../query/place-list.ts'
@@ -42,13 +45,18 @@ export interface PoolOptions {
 /**
  * Answers searches in threads that follow the indexes of this one. A change is sent to all threads in the tick in which
  * it is made, and before every search that is sent later, so no search that begins after a change misses it, and none
- * sees half of it. Threads start when they are first needed; until they know an index this thread answers.
+ * sees half of it. Threads start when an index grows large enough and receive their copies of it one after the other, as
+ * each takes a moment of this thread's time; until they know an index this thread answers.
  */
 export class SearchPool {
   readonly #options: PoolOptions
   readonly #least: number
   #threads: ThreadHandle[] = []
   readonly #listened = new WeakMap<object, OpenIndex>()
+  /** Numbers of the indexes that all threads should follow. */
+  readonly #wanted = new Set<number>()
+  /** Numbers of the indexes of which threads receive copies at the moment. */
+  readonly #copied = new Set<number>()
   #failedStarts = 0
   #restsUntil = 0
   #isClosed = false
@@ -142,16 +150,37 @@ export class SearchPool {
   #threadFor(targets: Target[], waits: boolean): ThreadHandle | 'wait' | null {
     if (this.#options.threads === 0 || this.#isClosed) return null
     const opens = this.#find(targets)
-    if (opens.every(({ store }) => store.size < this.#least)) return null
+    if (opens.every((open) => this.#isSmall(open))) return null
     this.#start()
+    for (const { number } of opens) this.#copy(number)
     const knowing = this.#threads.filter((thread) => opens.every((open) => thread.knows(open)))
-    // One at a time: a copy of a large index keeps this thread busy for a moment.
-    const ignorant = this.#threads.find((thread) => thread.isIdle && !knowing.includes(thread))
-    if (ignorant) for (const open of opens) this.#teach(ignorant, open)
     const idle = knowing.find((thread) => thread.isIdle)
     if (idle) return idle
-    const isAwaited = knowing.length > 0 || (waits && this.#threads.some((thread) => thread.willReport))
+    const isAwaited = knowing.length > 0 || (waits && this.#willReport(opens))
     return isAwaited ? 'wait' : null
+  }
+
+  #willReport(opens: OpenIndex[]): boolean {
+    return (
+      this.#threads.some((thread) => thread.willReport) ||
+      opens.some(({ number }) => this.#copied.has(number))
+    )
+  }
+
+  #isSmall({ store }: OpenIndex): boolean {
+    return this.#options.threads === 0 || this.#isClosed || store.size < this.#least
+  }
+
+  /** Starts the threads if the index is large enough: a start takes some tenths of a second. */
+  startFor(open: OpenIndex): void {
+    if (!this.#isSmall(open)) this.#start()
+  }
+
+  /** Lets all threads follow the index if it is large enough, so that the first search need not wait for that. */
+  prepare(open: OpenIndex): void {
+    if (this.#isSmall(open)) return
+    this.#start()
+    this.#copy(open.number)
   }
 
   #wake(): void {
@@ -160,15 +189,21 @@ export class SearchPool {
     for (const resolve of waiting) resolve()
   }
 
+  /** Starts one thread after the other: together they would leave no core to searches and changes. */
   #start(): void {
-    if (Date.now() < this.#restsUntil) return
+    if (this.#isClosed || Date.now() < this.#restsUntil) return
+    if (this.#threads.length >= this.#options.threads || this.#threads.some(({ wasReady }) => !wasReady))
+      return
     const listener = {
       made: (from: ThreadHandle, index: number, made: SharedList) => this.#shareList(from, index, made),
+      ready: () => {
+        this.#start()
+        for (const number of this.#wanted) this.#copy(number)
+      },
       free: () => this.#wake(),
       ended: (thread: ThreadHandle, error: Error | null) => this.#replace(thread, error),
     }
-    while (this.#threads.length < this.#options.threads)
-      this.#threads.push(new ThreadHandle(listener, this.#options.program))
+    this.#threads.push(new ThreadHandle(listener, this.#options.program))
   }
 
   /** The next search starts another one. */
@@ -182,9 +217,41 @@ export class SearchPool {
     if (this.#failedStarts >= mostFailedStarts) this.#restsUntil = Date.now() + restMs
   }
 
-  #teach(thread: ThreadHandle, open: OpenIndex): void {
-    // A copy of half a batch would be searched as if it were whole.
-    if (open.isChanging) return
+  /** Gives all threads that do not follow an index a copy of it, and those that start later as well. */
+  #copy(number: number): void {
+    this.#wanted.add(number)
+    if (this.#copied.has(number) || !this.#threadWithout(number)) return
+    this.#copied.add(number)
+    void this.#copyToAll(number)
+      .catch((error: unknown) =>
+        this.#options.warn(`an index could not be copied for searches: ${String(error)}`),
+      )
+      .finally(() => {
+        this.#copied.delete(number)
+        this.#wake()
+      })
+  }
+
+  #threadWithout(number: number): ThreadHandle | undefined {
+    const open = this.#options.findIndex(number)
+    return open && this.#threads.find((thread) => thread.lacks(open))
+  }
+
+  async #copyToAll(number: number): Promise<void> {
+    while (!this.#isClosed) {
+      const open = this.#options.findIndex(number)
+      if (!open || !this.#threadWithout(number)) return
+      await open.unchanged()
+      await prepareImage(open.search.state)
+      await open.unchanged()
+      const thread = this.#threadWithout(number)
+      // A copy of half a batch would be searched as if it were whole.
+      if (thread && open === this.#options.findIndex(number) && !open.isChanging) this.#follow(thread, open)
+      await nextTick()
+    }
+  }
+
+  #follow(thread: ThreadHandle, open: OpenIndex): void {
     const { state } = open.search
     if (!this.#listened.has(state)) {
       this.#listened.set(state, open)
@@ -211,6 +278,7 @@ export class SearchPool {
 
   /** The index is no more. */
   forget(index: number): void {
+    this.#wanted.delete(index)
     for (const thread of this.#threads) thread.forget(index)
   }
 

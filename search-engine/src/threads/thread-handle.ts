@@ -54,6 +54,8 @@ const graceMs = 5000
 export interface ThreadListener {
   /** A list of places was made there. */
   made: (thread: ThreadHandle, index: number, made: SharedList) => void
+  /** It has started, or has received a copy of an index. */
+  ready: () => void
   /** It can take another search. */
   free: () => void
   ended: (thread: ThreadHandle, error: Error | null) => void
@@ -112,11 +114,13 @@ export class ThreadHandle {
     switch (report.kind) {
       case 'ready':
         this.#isReady = true
+        this.#listener.ready()
         this.#listener.free()
         return
       case 'following': {
         const known = this.#followed.get(report.index)
         if (known) known.isReady = true
+        this.#listener.ready()
         this.#listener.free()
         return
       }
@@ -134,8 +138,19 @@ export class ThreadHandle {
 
   /** Whether searches of the index, as it is now, may be sent here. */
   knows(open: OpenIndex): boolean {
+    return this.follows(open) && this.#followed.get(open.number)!.isReady
+  }
+
+  /** Whether a copy of the index, as it is now, was sent here. */
+  follows(open: OpenIndex): boolean {
     const known = this.#followed.get(open.number)
-    return known !== undefined && known.isReady && this.#isCurrent(known, open)
+    return known !== undefined && this.#isCurrent(known, open)
+  }
+
+  /** Whether it should receive a copy of the index now: no earlier copy waits for a search to end. */
+  lacks(open: OpenIndex): boolean {
+    if (!this.#isReady || this.#hasEnded) return false
+    return this.#followed.get(open.number)?.isReady !== false && !this.follows(open)
   }
 
   #isCurrent({ state, log, pending }: Following, open: OpenIndex): boolean {
@@ -144,12 +159,10 @@ export class ThreadHandle {
 
   /** Gives the thread a copy of the index, unless it has one already. */
   follow(open: OpenIndex): void {
-    const known = this.#followed.get(open.number)
-    if (known && this.#isCurrent(known, open)) return
+    if (this.follows(open)) return
     const { state } = open.search
     const image = imageOf(state)
-    const ids = Uint32Array.from({ length: open.store.table.capacity }, (_, id) => id)
-    const places = open.store.table.placesOf(ids)
+    const places = open.store.table.allPlaces()
     this.#followed.set(open.number, { state, log: open.store.log, isReady: false, pending: [] })
     const request: ThreadRequest = {
       kind: 'follow',

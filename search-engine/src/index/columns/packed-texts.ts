@@ -73,8 +73,19 @@ export function packTexts(source: PackedFrom, firstId: number): PackedTexts {
   return { firstId, bytes, offsets, places, hasSharedForms: source.hasSharedForms }
 }
 
-export const canPack = (text: string, form: string) =>
+const canPack = (text: string, form: string) =>
   text !== '' && form !== '' && text.isWellFormed() && form.isWellFormed()
+
+/** The texts of the page that begins with an id which cannot be packed. */
+export function looseTexts(source: PackedFrom, firstId: number): [id: number, text: string][] {
+  const loose: [number, string][] = []
+  const end = Math.min(firstId + idsPerPage, source.texts.length)
+  for (let id = firstId; id < end; id++) {
+    const text = source.texts[id]
+    if (text !== undefined && !canPack(text, source.forms[id]!)) loose.push([id, text])
+  }
+  return loose
+}
 
 /** A power of two of which at least half stays free. */
 function placeCount(count: number): number {

@@ -1,5 +1,5 @@
 import { foldValue } from '../../text/fold.ts'
-import { canPack, type DictionaryImage, type PackedTexts } from './packed-texts.ts'
+import { type DictionaryImage, type PackedTexts } from './packed-texts.ts'
 import type { ValueChange } from '../state-delta.ts'
 import { TextPages } from '../text-pages.ts'
 import type { ValueReader } from './value-reader.ts'
@@ -144,13 +144,15 @@ export class ValueDictionary implements ValueReader {
     return this.#pages.take()
   }
 
+  /** Does most of the work of the next `image`; yields after each step. */
+  prepareImage(): Generator<void> {
+    return this.#pages.update()
+  }
+
   /** For a thread that follows. */
   image(): DictionaryImage {
     return {
-      pages: this.#pages.all(),
-      loose: this.texts.flatMap((text, id): [number, string][] =>
-        text === undefined || canPack(text, this.forms[id]!) ? [] : [[id, text]],
-      ),
+      ...this.#pages.all(),
       numbers: this.numbers.slice(0, this.size),
       counts: this.counts.slice(0, this.size),
     }
