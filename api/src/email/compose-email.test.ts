@@ -33,6 +33,9 @@ const values = {
   forGood: 'no',
   kind: 'collection',
   ends: new Date(0),
+  done: 'changed',
+  thing: 'project',
+  thingName: 'Deep Storage',
 }
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
 const cases = LANGUAGES.flatMap((language) => EMAIL_KINDS.map((kind) => ({ language, kind })))

@@ -2,7 +2,12 @@ import { TOTP_STEP_MS } from '@quarry/domain/accounts/sign-in-methods'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
-import { requestPasswordReset, changePassword, getAccount } from '../../../contract/accounts/credentials.ts'
+import {
+  requestPasswordReset,
+  changePassword,
+  getAccount,
+  verifyEmail,
+} from '../../../contract/accounts/credentials.ts'
 import { createPat } from '../../../contract/accounts/pats.ts'
 import { getActivity } from '../../../contract/accounts/activity.ts'
 import { prove } from '../../../contract/accounts/recent-proof.ts'
@@ -44,17 +49,17 @@ const later = (steps: number) => {
 async function newUser(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }
   const { session } = await anonymous()(signUp, { body })
-  await collect()
-  return { call: clientWith(session), username }
+  const [welcome] = await collect()
+  return { call: clientWith(session), username, verification: flowIn(welcome) }
 }
 /** A user with an authenticator app. */
 async function guarded(username: string) {
-  const { call } = await newUser(username)
+  const { call, verification } = await newUser(username)
   const { secret, flow } = await call(getTotpSecret, {})
   const { backup_codes: backups } = await call(enableTotp, { body: { flow, code: codeOf(secret) } })
   // The code of this step is used.
   later(1)
-  return { call, secret, backups }
+  return { call, secret, backups, verification }
 }
 /** The first step of a sign-in. */
 async function half(username: string, password = PASSWORD): Promise<string> {
@@ -219,7 +224,8 @@ describe('an attacker who knows the password', () => {
   })
 
   it('needs the code after a password reset as well', async () => {
-    await guarded('paul')
+    const { call, verification } = await guarded('paul')
+    await call(verifyEmail, { body: { flow: verification } })
     await collect()
     await anonymous()(requestPasswordReset, { body: { username: 'paul' } })
     const flow = flowIn((await collect())[0])
