@@ -1,14 +1,10 @@
-import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getReportDetail } from '@quarry/api/contract/reports/reports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { lazyInBrowser } from '../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
-import { usePosted } from '../../lib/forms/use-posted-form.ts'
-import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
-import { Form } from '../../ui/controls/form.tsx'
-import { FormRecovery } from '../forms/form-recovery.tsx'
 import { markdownQuery } from '../markdown/markdown.queries.ts'
 import { UnreferencedImages } from '../threads/unreferenced-images.tsx'
 import { Prose } from '../markdown/prose.tsx'
@@ -16,7 +12,8 @@ import { ThreadView } from '../threads/thread-view.tsx'
 import { reportAddress } from './report-address.ts'
 import { ReportFacts, ReportTitle } from './report-list.tsx'
 import { reportQuery, useLiveReport } from './reports.queries.ts'
-import { ReportActions } from './queue/report-actions.tsx'
+
+const StaffActions = lazyInBrowser(async () => (await import('./staff-actions.tsx')).StaffActions)
 
 /** One report with its thread; staff close and reopen it. */
 export function ReportDetail({ id }: { id: string }) {
@@ -69,24 +66,11 @@ export function ReportDetail({ id }: { id: string }) {
           }
         />
       </section>
-      {isStaff && <StaffActions report={report} />}
+      {isStaff && (
+        <Suspense>
+          <StaffActions report={report} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function StaffActions({ report }: { report: OutputOf<typeof getReportDetail> }) {
-  const posted = usePosted('settle-reports')
-  const viewerId = useViewer()?.id
-  const isMine = report.assignee !== null && report.assignee.id === viewerId
-  return (
-    <section className="slab slab-pad stack" aria-labelledby="settle">
-      <h2 id="settle">
-        <FormattedMessage id="reports.settle.one" />
-      </h2>
-      <Form native="settle-reports" hidden={{ report: report.id }} className="stack">
-        <FormRecovery form="settle-reports" about={report.id} />
-        <ReportActions posted={posted} isOpen={!report.is_closed} isMine={isMine} rules={[report.rule]} />
-      </Form>
-    </section>
   )
 }
