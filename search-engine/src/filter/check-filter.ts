@@ -90,14 +90,33 @@ export function knownFacetSearchable(settings: IndexSettings): string {
   return `${known} To make it facet-searchable add it to the \`filterableAttributes\` index settings.`
 }
 
+/** Whether the settings allow all operators of a filter. */
+export function allowsOperators(settings: IndexSettings, expression: FilterExpression): boolean {
+  switch (expression.kind) {
+    case 'and':
+    case 'or':
+      return expression.parts.every((part) => allowsOperators(settings, part))
+    case 'not':
+      return allowsOperators(settings, expression.part)
+    default:
+      return isOperatorAllowed(settings, expression)
+  }
+}
+
+function isOperatorAllowed({ filterableAttributes }: IndexSettings, condition: FilterCondition): boolean {
+  if (!('field' in condition)) return true
+  const features = filterFeatures(filterableAttributes, condition.field)
+  if (!features || (condition.kind === 'in' && condition.values.length === 0)) return true
+  return isAllowed(condition, features.filter.equality, features.filter.comparison)
+}
+
 /** Refuses an operator that the attribute's rule does not open. */
 export function checkOperator(settings: IndexSettings, condition: FilterCondition): void {
   if (!('field' in condition)) return
+  if ('first' in condition) return checkOperator(settings, condition.first)
   const features = filterFeatures(settings.filterableAttributes, condition.field)
-  if (!features || (condition.kind === 'in' && condition.values.length === 0)) return
+  if (!features || isOperatorAllowed(settings, condition)) return
   const { equality, comparison } = features.filter
-  const allowed = isAllowed(condition, equality, comparison)
-  if (allowed) return
   const operators = [
     ...(equality ? ['=', '!=', 'IN'] : []),
     ...(comparison ? ['<', '>', '<=', '>=', 'TO'] : []),

@@ -1,15 +1,15 @@
 import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { numberIn } from '../index/columns/number-text.ts'
 import { withSearchMemory } from '../index/search-memory.ts'
 import { requireTime } from '../index/search-deadline.ts'
 import { pacer } from '../runtime/pacer.ts'
 import { foldValue } from '../text/fold.ts'
-import { byBytes } from '../text/compare.ts'
 import { checkFilter, checkOperator } from './check-filter.ts'
-import type { Comparison, FilterCondition, FilterExpression } from './filter-expression.ts'
+import type { FilterCondition, FilterExpression, RangeBound } from './filter-expression.ts'
 import { docsInGeo } from './geo-filter.ts'
+import { mergeConditions } from './merge-conditions.ts'
+import { startTest, ValueRanges } from './value-ranges.ts'
 
 /** The internal ids of the documents that satisfy a filter, ascending. */
 export function evaluateFilter(index: SearchIndex, expression: FilterExpression): Uint32Array {
@@ -24,7 +24,7 @@ export async function evaluateWithPauses(
   checkFilter(state.settings, expression)
   const docs = state.live.clone()
   const pause = pacer()
-  for (const _ of narrowing(state, expression, docs)) await pause()
+  for (const _ of narrowing(state, mergeConditions(state, expression), docs)) await pause()
   return docs.toArray()
 }
 
@@ -32,7 +32,7 @@ export async function evaluateWithPauses(
 export function filterDocs(state: IndexState, expression: FilterExpression): Bitset {
   checkFilter(state.settings, expression)
   const docs = state.live.temporaryCopy()
-  const steps = narrowing(state, expression, docs)
+  const steps = narrowing(state, mergeConditions(state, expression), docs)
   while (!steps.next().done);
   return docs
 }
@@ -117,20 +117,25 @@ function docsOfCondition(state: IndexState, condition: FilterCondition): Bitset 
     case 'empty':
       return column.empties
     case 'in':
+    case 'equalsAny':
       return column.docsWithAny(condition.values.flatMap((value) => column.idsEqual(value)))
     case 'startsWith':
-      return docsStartingWith(state, condition.field, condition.value)
+      return docsStartingWith(state, condition.field, [condition.value])
+    case 'startsWithAny':
+      return docsStartingWith(state, condition.field, condition.values)
     case 'contains': {
       const part = foldValue(condition.value)
       return column.docsWhere((id) => column.dictionary.formOf(id)?.includes(part) ?? false)
     }
     case 'between':
-      return column.docsWhere(
-        rangeTest(state, condition.field, [
+      return docsInRanges(state, condition.field, [
+        [
           ['>=', condition.from],
           ['<=', condition.to],
-        ]),
-      )
+        ],
+      ])
+    case 'ranges':
+      return docsInRanges(state, condition.field, condition.ranges)
     case 'compare': {
       const { operator, value } = condition
       if (operator === '=') return column.docsWithAny(column.idsEqual(value))
@@ -138,53 +143,30 @@ function docsOfCondition(state: IndexState, condition: FilterCondition): Bitset 
         if (!column.everPresent) return new Bitset(0)
         return state.live.clone().andNot(column.docsWithAny(column.idsEqual(value)))
       }
-      return column.docsWhere(rangeTest(state, condition.field, [[operator, value]]))
+      return docsInRanges(state, condition.field, [[[operator, value]]])
     }
   }
 }
 
 /** `STARTS WITH ""` asks for the field only. */
-function docsStartingWith(state: IndexState, field: string, value: string): Bitset {
+function docsStartingWith(state: IndexState, field: string, values: string[]): Bitset {
   const column = state.columns.get(field)!
-  const start = foldValue(value)
-  if (start === '') return column.present
-  return column.docsWhere((id) => column.dictionary.formOf(id)?.startsWith(start) ?? false)
+  const starts = values.map(foldValue)
+  if (starts.includes('')) return column.present
+  const test = startTest(starts)
+  return column.docsWhere((id) => {
+    const form = column.dictionary.formOf(id)
+    return form !== undefined && test(form)
+  })
 }
 
 /** Numbers are compared with numbers and texts with texts; a value that meets either range passes. */
-function rangeTest(
-  state: IndexState,
-  field: string,
-  bounds: [Comparison, string][],
-): (id: number) => boolean {
-  const { dictionary } = state.columns.get(field)!
-  const numeric = bounds.map(([operator, value]) => ({ operator, bound: numberIn(value) }))
-  const textual = bounds.map(([operator, value]) => ({ operator, bound: foldValue(value) }))
-  const numbersPossible = numeric.every(({ bound }) => !Number.isNaN(bound))
-  return (id) => {
+function docsInRanges(state: IndexState, field: string, bounds: RangeBound[][]): Bitset {
+  const column = state.columns.get(field)!
+  const { dictionary } = column
+  const ranges = new ValueRanges(bounds)
+  return column.docsWhere((id) => {
     const form = dictionary.formOf(id)
-    if (form !== undefined)
-      return textual.every(({ operator, bound }) => holds(operator, byBytes(form, bound)))
-    return (
-      numbersPossible &&
-      numeric.every(({ operator, bound }) => holds(operator, dictionary.numbers[id]! - bound))
-    )
-  }
-}
-
-function holds(operator: Comparison, difference: number): boolean {
-  switch (operator) {
-    case '>':
-      return difference > 0
-    case '>=':
-      return difference >= 0
-    case '<':
-      return difference < 0
-    case '<=':
-      return difference <= 0
-    case '=':
-      return difference === 0
-    case '!=':
-      return difference !== 0
-  }
+    return form === undefined ? ranges.hasNumber(dictionary.numbers[id]!) : ranges.hasText(form)
+  })
 }

@@ -5,8 +5,19 @@ export interface GeoPoint {
   lng: number
 }
 
+/** A bound of a range. */
+export type RangeBound = [operator: Exclude<Comparison, '=' | '!='>, value: string]
+
+/** Several conditions on one attribute that are evaluated as one (`mergeConditions`). `first` is shown in refusals. */
+export type MergedCondition =
+  | { kind: 'equalsAny'; field: string; values: string[]; first: FilterCondition }
+  /** A value has to satisfy all bounds of one of the ranges. */
+  | { kind: 'ranges'; field: string; ranges: RangeBound[][]; first: FilterCondition }
+  | { kind: 'startsWithAny'; field: string; values: string[]; first: FilterCondition }
+
 /** One test of one attribute. */
 export type FilterCondition =
+  | MergedCondition
   | { kind: 'compare'; field: string; operator: Comparison; value: string }
   | { kind: 'between'; field: string; from: string; to: string }
   | { kind: 'in'; field: string; values: string[] }

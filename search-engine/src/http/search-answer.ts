@@ -5,6 +5,7 @@ import { readSearchFilter } from '../indexes/document-filter.ts'
 import { errorOf, type SearchJob, type Target } from '../threads/search-job.ts'
 import type { Call, Reply } from './call.ts'
 import { refuseLongAnswer, refuseLongLists } from './search-limits.ts'
+import type { SearchLane } from './search-queue.ts'
 import type { ParsedSearch, SentSearch } from '../request/search-body.ts'
 
 /** `Meili-Include-Metadata: true` or `1`. */
@@ -34,6 +35,15 @@ export function targetOf(engine: Engine, uid: string): Target {
   return { number: record.number, uid: record.uid, primaryKey: record.primaryKey }
 }
 
+/** The lane of a search; one that is refused when it starts is cheap. */
+export function laneOf(engine: Engine, makeJob: () => SearchJob): SearchLane {
+  try {
+    return engine.answers.isCostly(makeJob()) ? 'costly' : 'cheap'
+  } catch {
+    return 'cheap'
+  }
+}
+
 /** Answers with one search, whose job is created when it starts. */
 export async function replyWith(
   { engine, searches, signal, limits }: Call,
@@ -42,6 +52,7 @@ export async function replyWith(
   const { texts, error } = await searches.run(
     () => engine.answers.answer(makeJob(), limits.deadlineMs),
     signal,
+    laneOf(engine, makeJob),
   )
   if (error) throw errorOf(error)
   const json = texts[0] ?? ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { SearchQueue } from './search-queue.ts'
+import { SearchQueue, type SearchLane } from './search-queue.ts'
 
 const here = new AbortController().signal
 
@@ -76,6 +76,75 @@ describe('search queue', () => {
       await Promise.all(runs)
       expect(await queue.run(() => 'again', here)).toBe('again')
     }
+  })
+
+  /** Starts searches that end on demand, and lists those that have begun. */
+  function startable(queue: SearchQueue) {
+    const begun: string[] = []
+    const ends = new Map<string, () => void>()
+    const runs: Promise<void>[] = []
+    const ticks = async () => {
+      for (let tick = 0; tick < 20; tick++) await new Promise((resolve) => setImmediate(resolve))
+    }
+    return {
+      begun,
+      start: (lane: SearchLane, ...names: string[]) => {
+        for (const name of names)
+          runs.push(
+            queue.run(
+              () => {
+                begun.push(name)
+                return new Promise<void>((resolve) => ends.set(name, resolve))
+              },
+              here,
+              lane,
+            ),
+          )
+        return ticks()
+      },
+      end: (name: string) => {
+        ends.get(name)?.()
+        return ticks()
+      },
+    }
+  }
+
+  it('runs one costly search at a time, and others beside it', async () => {
+    const { begun, start, end } = startable(new SearchQueue(50, 2))
+    await start('costly', 'k1', 'k2', 'k3')
+    expect(begun).toEqual(['k1'])
+    await start('cheap', 'c1', 'c2')
+    expect(begun).toEqual(['k1', 'c1'])
+    await end('c1')
+    await end('c2')
+    expect(begun).toEqual(['k1', 'c1', 'c2'])
+    await end('k1')
+    expect(begun).toEqual(['k1', 'c1', 'c2', 'k2'])
+  })
+
+  it('lets no cheap search wait for two costly ones, and costly ones not for ever', async () => {
+    const { begun, start, end } = startable(new SearchQueue(50, 1))
+    await start('costly', 'k1', 'k2')
+    await start('cheap', 'c1', 'c2')
+    await end('k1')
+    await start('cheap', 'c3')
+    await end('c1')
+    await end('c2')
+    await end('k2')
+    await end('c3')
+    expect(begun).toEqual(['k1', 'c1', 'c2', 'k2', 'c3'])
+  })
+
+  it('refuses costly searches while many wait, and no others', async () => {
+    const queue = new SearchQueue(1000, 2)
+    const { begun, start } = startable(queue)
+    await start('costly', 'k0')
+    await start('costly', ...Array.from({ length: 20 }, (_, at) => `k${at + 1}`))
+    await expect(queue.run(() => null, here, 'costly')).rejects.toMatchObject({
+      code: 'too_many_search_requests',
+    })
+    await start('cheap', 'c')
+    expect(begun).toEqual(['k0', 'c'])
   })
 
   it('refuses what has waited for a minute', async () => {

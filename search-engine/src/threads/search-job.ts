@@ -1,4 +1,6 @@
+import { costlyFrom, filterCost } from '../filter/filter-cost.ts'
 import type { FilterExpression } from '../filter/filter-expression.ts'
+import type { IndexState } from '../index/index-state.ts'
 import { requireTime, withDeadline } from '../index/search-deadline.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { selectDocuments, type DocumentSelection } from '../indexes/document-filter.ts'
@@ -65,6 +67,36 @@ export function targetsOf(job: SearchJob): Target[] {
   }
 }
 
+/** The filters of a job by index. */
+function filtersIn(job: SearchJob): [Target, FilterExpression | null][] {
+  switch (job.kind) {
+    case 'documents':
+      return [[job.target, job.selection.condition]]
+    case 'search':
+      return [[job.target, job.parsed.request.filter]]
+    case 'facets':
+      return [[job.target, job.request.filter]]
+    case 'several':
+      return job.queries.map(({ target, parsed }) => [target, parsed.request.filter])
+    case 'federated':
+      return job.request.queries.flatMap(({ indexUid, request }) =>
+        job.targets
+          .filter(({ uid }) => uid === indexUid)
+          .map((target): [Target, FilterExpression | null] => [target, request.filter]),
+      )
+  }
+}
+
+/** Whether the filters of a job are so much work together that others should not wait for two such jobs. */
+export function isCostly(job: SearchJob, stateOf: (target: Target) => IndexState | undefined): boolean {
+  let share = 0
+  for (const [target, filter] of filtersIn(job)) {
+    const state = stateOf(target)
+    if (state) share += filterCost(state, filter) / costlyFrom(state)
+  }
+  return share >= 1
+}
+
 const lightConditions = 100
 
 function conditionsIn(expression: FilterExpression | null): number {
@@ -82,20 +114,8 @@ function conditionsIn(expression: FilterExpression | null): number {
 }
 
 /** Whether a job may block the main thread so long that it should wait for a search thread. */
-export function isHeavy(job: SearchJob): boolean {
-  switch (job.kind) {
-    case 'documents':
-      return true
-    case 'search':
-      return conditionsIn(job.parsed.request.filter) > lightConditions
-    case 'facets':
-      return conditionsIn(job.request.filter) > lightConditions
-    case 'several':
-      return job.queries.some(({ parsed }) => conditionsIn(parsed.request.filter) > lightConditions)
-    case 'federated':
-      return job.request.queries.some(({ request }) => conditionsIn(request.filter) > lightConditions)
-  }
-}
+export const isHeavy = (job: SearchJob): boolean =>
+  job.kind === 'documents' || filtersIn(job).some(([, filter]) => conditionsIn(filter) > lightConditions)
 
 /** Runs a job on the thread that calls, for so many milliseconds at most. Refusals are part of the answer. */
 export function runJob(job: SearchJob, deadlineMs: number, indexOf: IndexLookUp): JobAnswer {

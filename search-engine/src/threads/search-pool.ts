@@ -6,6 +6,7 @@ import { indexNotFound, toApiError } from '../protocol/api-error.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { adoptList } from '../query/place-list.ts'
 import {
+  isCostly,
   isHeavy,
   runJob,
   targetsOf,
@@ -91,12 +92,20 @@ export class SearchPool {
     return this.#running === 0 && performance.now() - this.#latest >= forMs
   }
 
+  /** Whether the filters of a search are so much work that only one such search should run at a time. */
+  isCostly(job: SearchJob): boolean {
+    return isCostly(job, this.#stateOf)
+  }
+
+  readonly #stateOf = ({ number }: Target) => this.#options.findIndex(number)?.search.state
+
   async #answer(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
     const targets = targetsOf(job)
-    const waits = isHeavy(job)
+    const isCostly = this.isCostly(job)
+    const waits = isCostly || isHeavy(job)
     for (let deaths = 0; deaths < mostDeaths;) {
       if (waits) for (const open of this.#find(targets)) await open.unchanged()
-      const thread = this.#threadFor(targets, waits)
+      const thread = this.#threadFor(targets, waits, isCostly)
       if (thread === 'wait') {
         await new Promise<void>((resolve) => this.#waiting.push(resolve))
         continue
@@ -147,10 +156,10 @@ export class SearchPool {
    * An idle thread that knows all indexes of a job; null when this thread should answer: also when none knows them yet,
    * unless the job `waits` for one, as what takes long does.
    */
-  #threadFor(targets: Target[], waits: boolean): ThreadHandle | 'wait' | null {
+  #threadFor(targets: Target[], waits: boolean, isCostly: boolean): ThreadHandle | 'wait' | null {
     if (this.#options.threads === 0 || this.#isClosed) return null
     const opens = this.#find(targets)
-    if (opens.every((open) => this.#isSmall(open))) return null
+    if (!isCostly && opens.every((open) => this.#isSmall(open))) return null
     this.#start()
     for (const { number } of opens) this.#copy(number)
     const knowing = this.#threads.filter((thread) => opens.every((open) => thread.knows(open)))

@@ -15,7 +15,7 @@ import { requireIndexUid } from '../../protocol/index-uid.ts'
 import { commaList, flag, naturalNumber, readParams, text } from '../../protocol/params.ts'
 import type { Param } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
-import { targetOf } from '../search-answer.ts'
+import { laneOf, targetOf } from '../search-answer.ts'
 import { refuseLongList } from '../search-limits.ts'
 
 /** In an index that changes all the time the page is that of a moment ago. */
@@ -77,7 +77,11 @@ async function searchedPage(
     const { search } = engine.index(uid).open
     const before = search.state.generation
     const job = { kind: 'documents', target: targetOf(engine, uid), selection } as const
-    const { texts, error } = await searches.run(() => engine.answers.answer(job, limits.deadlineMs), signal)
+    const { texts, error } = await searches.run(
+      () => engine.answers.answer(job, limits.deadlineMs),
+      signal,
+      laneOf(engine, () => job),
+    )
     if (error) throw errorOf(error)
     const isSame = engine.index(uid).open.search.state.generation === before
     if (isSame || attempt === mostAttempts) return JSON.parse(texts[0] ?? '') as SelectedDocuments

@@ -1,7 +1,7 @@
 import { refused } from '../../auth/access.ts'
 import { compareBytes } from '../../settings/byte-order.ts'
 import { metadataOf } from '../../search/answers.ts'
-import { errorOf, type Target } from '../../threads/search-job.ts'
+import { errorOf, type SearchJob, type Target } from '../../threads/search-job.ts'
 import type { FederatedRequest } from '../../request/search-request.ts'
 import { ApiError, toApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
@@ -12,7 +12,7 @@ import { federation, federationOptions, indexUid } from '../../request/multi-sea
 import type { Federation } from '../../request/multi-search-body.ts'
 import { refuseLongAnswer, refuseLongList, refuseManyQueries, requireShortPage } from '../search-limits.ts'
 import type { Route } from '../router.ts'
-import { replyWith, restrict, targetOf, wantsMetadata } from '../search-answer.ts'
+import { laneOf, replyWith, restrict, targetOf, wantsMetadata } from '../search-answer.ts'
 import { multiSearchFields, refuseRemote, refuseVectors, toSearch } from '../../request/search-body.ts'
 import type { ParsedSearch, SentSearch } from '../../request/search-body.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
@@ -30,6 +30,8 @@ interface Query {
   indexUid: string
   sent: Sent
   search: SentSearch
+  /** Once it has been read. */
+  parsed?: ParsedSearch
 }
 
 interface ParsedQuery extends Query {
@@ -63,7 +65,8 @@ function inside(position: number, thrown: unknown): ApiError {
 }
 
 /** A query ready to run, with the hits that it and those before it ask for; throws when it may not be run. */
-function prepare(call: Call, { indexUid: uid, sent, search }: Query, hitsBefore: number) {
+function prepare(call: Call, query: Query, hitsBefore: number) {
+  const { indexUid: uid, sent, search } = query
   if (sent.federationOptions) {
     throw new ApiError(
       'invalid_multi_search_federation_options',
@@ -71,7 +74,7 @@ function prepare(call: Call, { indexUid: uid, sent, search }: Query, hitsBefore:
     )
   }
   refuseRemote(sent)
-  const parsed = restrict(search, call, uid)
+  const parsed = (query.parsed ??= restrict(search, call, uid))
   const target = targetOf(call.engine, uid)
   refuseVectors(sent)
   const { maxTotalHits } = call.engine.openIndex(target.number).search.settings.pagination
@@ -104,10 +107,15 @@ async function runSeparately(call: Call, all: readonly Query[]): Promise<Reply> 
   while (results.length < all.length) {
     const first = results.length
     let queries: ReadyQuery[] = []
-    const { texts, error, elapsedMs } = await searches.run(() => {
+    const makeJob = (): SearchJob => {
       queries = inQuery(first, () => nextQueries(call, all.slice(first), hits))
-      return engine.answers.answer({ kind: 'several', queries, options }, leftMs)
-    }, signal)
+      return { kind: 'several', queries, options }
+    }
+    const { texts, error, elapsedMs } = await searches.run(
+      () => engine.answers.answer(makeJob(), leftMs),
+      signal,
+      laneOf(engine, makeJob),
+    )
     leftMs -= elapsedMs
     for (const text of texts) {
       signs += text.length
