@@ -90,6 +90,47 @@ describe('an address that is written as one', () => {
   )
 })
 
+/** Nothing is connected to. */
+describe('an address of a network that only machines inside reach', () => {
+  const calls = callableAddresses([])
+  it.each([
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
+    '64:ff9b::a83f:8110',
+    '161.26.0.7',
+    '169.254.169.254',
+    '169.254.170.2',
+    '169.254.0.23',
+    '100.100.100.200',
+    '100.127.255.254',
+    '192.0.0.192',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.88.99.1',
+    '192.175.48.1',
+    '0.1.2.3',
+    '::ffff:100.100.100.200',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1::a9fe:a9fe',
+    '::169.254.169.254',
+    '::ffff:0:a9fe:a9fe',
+    '2002:a9fe:a9fe::',
+    '2001::a9fe:a9fe',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    'fe80::a9fe:a9fe',
+    '2620:4f:8000::1',
+    '3fff::1',
+    '5f00::1',
+    '100::1',
+  ])('is not called: %s', (address) => expect(calls(address, 443)).toBe(false))
+
+  it.each(['168.63.129.15', '161.27.0.1', '192.0.1.1', '2620:4f:7fff::1'])(
+    'does not include its neighbour %s',
+    (address) => expect(calls(address, 443)).toBe(true),
+  )
+})
+
 describe('a name', () => {
   it.each<[string, LookupAddress[]]>([
     ['this machine', [v4('127.0.0.1')]],

@@ -7,8 +7,12 @@ export type AllowedNetworks = readonly string[] | 'any'
 
 const globalV6 = '2000::/3'
 
+/** Addresses of the internet by their number that clouds use for services to their own machines. */
+const cloudNetworks = ['168.63.129.16/32', '161.26.0.0/16']
+
 /** What IANA keeps for special use: machines of one's own, neighbours, documentation, multicast. */
 const specialNetworks = [
+  ...cloudNetworks,
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -17,8 +21,11 @@ const specialNetworks = [
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
   '192.88.99.0/24',
   '192.168.0.0/16',
+  '192.175.48.0/24',
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
@@ -27,6 +34,7 @@ const specialNetworks = [
   '2001::/23',
   '2002::/16',
   '2001:db8::/32',
+  '2620:4f:8000::/48',
   '3fff::/20',
 ]
 
