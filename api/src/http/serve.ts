@@ -7,6 +7,7 @@ import { ANONYMOUS, hasLockedRights, hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import { suspended } from '../kernel/policy.ts'
+import { boundedJson, listParameterOf } from './bounded-json.ts'
 import { authorizeAccess } from './access.policy.ts'
 import type { App, HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
@@ -90,10 +91,13 @@ export function serve<E extends Endpoint>(
   run: Handler<E, OutputOf<E>>,
   finish?: (c: Context<HttpEnv>, output: OutputOf<E>) => void,
 ): void {
+  const list = listParameterOf(endpoint)
   app.on(endpoint.method, endpoint.path, async (c) => {
     const output = await runHandler(c, endpoint, run)
     finish?.(c, output)
-    return output === undefined ? c.body(null, 204) : c.json(output as object)
+    if (output === undefined) return c.body(null, 204)
+    if (list === undefined) return c.json(output as object)
+    return c.body(boundedJson(list, output), 200, { 'content-type': 'application/json' })
   })
 }
 

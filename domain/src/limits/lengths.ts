@@ -19,6 +19,8 @@ export const PROJECT_SUMMARY = between(3, 256)
 export const MARKDOWN = between(0, 65_536)
 /** Bytes of all changelogs in one response; those of further versions are left out. */
 export const LISTED_CHANGELOGS_MAX_BYTES = 8 * 1024 ** 2
+/** Bytes of a response that contains what the caller lists by id or hash. */
+export const LISTED_MAX_BYTES = 16 * 1024 ** 2
 export const MODERATOR_MESSAGE = between(1, 2000)
 /** The appeal of a suspended user. */
 export const APPEAL = between(1, 5000)

@@ -10,6 +10,7 @@ import {
 import { deleteFileOf } from '../edit-version.ts'
 import type { App } from '../../http/env.ts'
 import { respondWithJson } from '../../http/cached-response.ts'
+import { boundedJson } from '../../http/bounded-json.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { renderedByHash } from '../responses/cached-responses.ts'
 import { viewVisible } from '../../projects/projects.load.ts'
@@ -31,7 +32,9 @@ export function mountVersionFiles(app: App): void {
   )
   serveRaw(app, listVersionsByHash, async (ctx, { body: { algorithm, hashes } }, c) => {
     if (ctx.actor.kind !== 'anonymous')
-      return c.json(await listByHash(ctx, { algorithm, hashes }, viewVersions))
+      return respondWithJson(c, {
+        json: Buffer.from(boundedJson('hashes', await listByHash(ctx, { algorithm, hashes }, viewVersions))),
+      })
     return respondWithJson(c, { json: await renderedByHash(ctx, algorithmFor(hashes, algorithm), hashes) })
   })
   serve(app, listUpdatesByHash, (ctx, { body: { algorithm, hashes, ...filter } }) =>

@@ -1,10 +1,10 @@
 import type { Db } from '@quarry/db/db'
-import { LISTED_CHANGELOGS_MAX_BYTES } from '@quarry/domain/limits/lengths'
-import { ruleMessage } from '../../../contract/rules.ts'
+import { LISTED_CHANGELOGS_MAX_BYTES, LISTED_MAX_BYTES } from '@quarry/domain/limits/lengths'
 import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
+import { responseTooLong } from '../../http/bounded-json.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { batched, type BatchLoad } from '../../kernel/batched-loads.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { RevisionedBytes } from './revision-cache.ts'
 import {
   loadFileOwners,
@@ -18,8 +18,6 @@ import { viewVersions } from '../versions.load.ts'
 import type { HashAlgorithm } from '@quarry/domain/files/file-types'
 
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Of versions by hash, which repeat a version for each of its files. */
-const RESPONSE_MAX_BYTES = 32 * 1024 ** 2
 const BATCHES = { concurrency: 2, maxKeys: 4000 }
 
 export interface Rendered {
@@ -119,11 +117,7 @@ export async function renderedByHash(
   const parts = found.flatMap((one, at) => {
     const json = long.has(one) ? (short.get(one.id) ?? one.whole) : one.whole
     bytes += json.length
-    if (bytes > RESPONSE_MAX_BYTES)
-      throw new AppError(
-        'invalid_input',
-        ruleMessage('response_too_long', { max: RESPONSE_MAX_BYTES / 1024 ** 2 }),
-      )
+    if (bytes > LISTED_MAX_BYTES) throw responseTooLong('hashes')
     return [Buffer.from(`${at === 0 ? '{' : ','}${one.name}:`), json]
   })
   return Buffer.concat([...parts, END])
