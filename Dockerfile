@@ -13,6 +13,6 @@ COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
 COPY . .
 # The code stays root's: the processes read it, and write to the storage alone.
-RUN npm run build && chmod -R a+rX,go-w /srv/quarry && install -d -o node -g node /var/lib/quarry/storage
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && chmod -R a+rX,go-w /srv/quarry && install -d -o node -g node /var/lib/quarry/storage
 USER node
 ENV NODE_ENV=production PATH=/srv/quarry/node_modules/.bin:$PATH

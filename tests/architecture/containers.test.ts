@@ -19,6 +19,9 @@ const Service = z.object({
   cap_add: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   privileged: z.boolean().default(false),
+  networks: z.array(z.string()).default([]),
+  mem_limit: z.string().optional(),
+  pids_limit: z.number().optional(),
 })
 const { services } = z
   .object({ services: z.record(z.string(), Service) })
@@ -59,7 +62,7 @@ const SECRETS: Record<string, string[]> = {
   web: ['SITE_SECRET'],
   postgres: ['POSTGRES_PASSWORD'],
   meilisearch: ['MEILI_MASTER_KEY'],
-  redis: [],
+  redis: ['REDIS_PASSWORD'],
 }
 const isSecret = (name: string) =>
   /PASSWORD|SECRET|TOKEN|KEY|^DATABASE_URL$|^REDIS_URL$|^SMTP_URL$/.test(name)
@@ -79,15 +82,37 @@ describe('the containers of production', () => {
     const values = named.flatMap(([, { environment }]) =>
       Object.entries(environment).filter(([name, value]) => isSecret(name) && !value.includes('${')),
     )
-    expect(values).toEqual([
-      ['REDIS_URL', 'redis://redis:6379'],
-      ['REDIS_URL', 'redis://redis:6379'],
-      ['REDIS_URL', 'redis://redis:6379'],
-    ])
+    expect(values).toEqual([])
   })
 
   it('publish the pages alone', () => {
     expect(named.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['web'])
+  })
+
+  it.each(named)('limits the memory and the processes of %s', (_name, { mem_limit, pids_limit }) => {
+    expect(mem_limit).toMatch(/^\d+[mg]$/)
+    expect(pids_limit).toBeGreaterThan(0)
+  })
+
+  it('shares no network of web with Postgres or Redis', () => {
+    const networksOf = (name: string) => services[name]!.networks
+    for (const [name, { networks }] of named) expect(networks, name).not.toEqual([])
+    for (const store of ['postgres', 'redis'])
+      expect(networksOf('web').filter((network) => networksOf(store).includes(network))).toEqual([])
+    expect(named.filter(([, { networks }]) => networks.includes('queue')).map(([name]) => name)).toEqual([
+      'redis',
+      'api',
+      'worker',
+      'indexer',
+    ])
+  })
+
+  it('require a password of Redis', () => {
+    expect(services['redis']!.command?.join(' ')).toContain('requirepass $$REDIS_PASSWORD')
+    for (const name of ['api', 'worker', 'indexer'])
+      expect(services[name]!.environment['REDIS_URL']).toMatch(
+        /^redis:\/\/:\$\{REDIS_PASSWORD:\?.*\}@redis:6379$/,
+      )
   })
 
   it('give files to those who serve and sweep them', () => {
@@ -106,6 +131,11 @@ describe('the image', () => {
     expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
     expect(lines.filter((line) => /chown/i.test(line))).toEqual([])
     expect(lines.some((line) => line.includes('chmod -R a+rX,go-w /srv/quarry'))).toBe(true)
+  })
+
+  it('contains no dependencies of development and runs no scripts of packages', () => {
+    expect(lines.some((line) => line.includes('npm prune --omit=dev'))).toBe(true)
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
   })
 
   it('writes no secret into its layers', () => {

@@ -1,8 +1,7 @@
 import { LISTED_MAX_BYTES } from '@quarry/domain/limits/lengths'
 import { z, type ZodType } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { ruleMessage } from '../../contract/rules.ts'
-import { invalid, type AppError } from '../kernel/errors.ts'
+import { responseTooLong } from '../kernel/errors.ts'
 
 /** Parameters that list ids or hashes of what the response contains. */
 const NAMES: readonly string[] = ['ids', 'hashes']
@@ -13,9 +12,6 @@ const fieldsOf = (schema: ZodType | undefined): string[] =>
 /** The parameter in which a caller lists what the response contains. */
 export const listParameterOf = ({ query, body }: Pick<Endpoint, 'query' | 'body'>): string | undefined =>
   [...fieldsOf(query), ...fieldsOf(body)].find((name) => NAMES.includes(name))
-
-export const responseTooLong = (parameter: string): AppError =>
-  invalid(parameter, ruleMessage('response_too_long', { max: LISTED_MAX_BYTES / 1024 ** 2 }))
 
 /** The output as JSON; throws when it is longer than the response to a list of ids may be, naming the parameter. */
 export function boundedJson(parameter: string, output: unknown): string {

@@ -1,3 +1,4 @@
+import { LISTED_MAX_BYTES } from '@quarry/domain/limits/lengths'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { englishText, ruleMessage, type Params, type Rule, type RuleMessage } from '../../contract/rules.ts'
 
@@ -51,6 +52,10 @@ export function invalidFields(
 /** One invalid field. */
 export const invalid = (path: string, reason: RuleMessage, code?: ErrorCode): AppError =>
   invalidFields([problem(path, reason)], code)
+
+/** The response to a list of ids in this parameter would exceed its size. */
+export const responseTooLong = (parameter: string): AppError =>
+  invalid(parameter, ruleMessage('response_too_long', { max: LISTED_MAX_BYTES / 1024 ** 2 }))
 
 export const notFound = (kind: string, ref: string): AppError =>
   new AppError('not_found', ruleMessage('not_found_named', { kind, ref }))

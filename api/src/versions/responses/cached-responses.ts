@@ -1,10 +1,9 @@
 import type { Db } from '@quarry/db/db'
 import { LISTED_CHANGELOGS_MAX_BYTES, LISTED_MAX_BYTES } from '@quarry/domain/limits/lengths'
 import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
-import { responseTooLong } from '../../http/bounded-json.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { batched, type BatchLoad } from '../../kernel/batched-loads.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, responseTooLong } from '../../kernel/errors.ts'
 import { RevisionedBytes } from './revision-cache.ts'
 import {
   loadFileOwners,
