@@ -1,4 +1,4 @@
-export type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<='
+type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<='
 
 export interface GeoPoint {
   lat: number
