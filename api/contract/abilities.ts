@@ -44,6 +44,7 @@ export const OrganizationOwnAction = z.enum([
   'organization.add_project',
   'organization.take_in',
   'organization.remove_project',
+  'organization.choose_project_owner',
   'organization.edit',
   'organization.delete',
   'organization.view_settings',

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '../kernel/ctx.ts'
-import { authorizeOrganization } from '../organizations/organizations.policy.ts'
+import { authorizeOrganization, NO_MEMBERSHIP } from '../organizations/organizations.policy.ts'
 import { findOrganizationRights } from '../organizations/organizations.queries.ts'
 import { requireShownOrganization } from '../organizations/visible-organizations.ts'
 import { findAccess } from '../projects/access/project-access.ts'
@@ -30,12 +30,7 @@ export async function oneProject(ctx: SignedInCtx, ref: string): Promise<Project
 export async function projectsOfOrganization(ctx: SignedInCtx, ref: string): Promise<ProjectRecord[]> {
   const { id } = await requireShownOrganization(ctx, ref)
   const rights = await findOrganizationRights(ctx.db, id, ctx.actor.id)
-  authorizeOrganization(
-    ctx.actor,
-    'organization.view_settings',
-    rights ?? { organizationPermissions: null },
-    ref,
-  )
+  authorizeOrganization(ctx.actor, 'organization.view_settings', rights ?? NO_MEMBERSHIP, ref)
   return withVisibleAnalytics(ctx, await listRecordsOfOrganization(ctx, id))
 }
 

@@ -3,6 +3,7 @@ import type { OrganizationRow } from '@quarry/db/schema/organizations/organizati
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import {
   authorizeOrganization,
+  NO_MEMBERSHIP,
   type OrganizationAccess,
   type OrganizationRule,
 } from './organizations.policy.ts'
@@ -16,9 +17,7 @@ export async function requireLockedOrganization(
   action: OrganizationRule,
 ): Promise<{ organization: OrganizationRow; access: OrganizationAccess }> {
   const organization = await lockOrganization(db, ref)
-  const access = (await findOrganizationRights(db, organization.id, actor.id)) ?? {
-    organizationPermissions: null,
-  }
+  const access = (await findOrganizationRights(db, organization.id, actor.id)) ?? NO_MEMBERSHIP
   authorizeOrganization(actor, action, access, ref)
   return { organization, access }
 }

@@ -7,7 +7,10 @@ import { policyOf, type Rules } from '../kernel/policy.ts'
 export interface OrganizationAccess {
   /** Permission bits of the actor's membership; null for others. */
   organizationPermissions: number | null
+  isOwner: boolean
 }
+
+export const NO_MEMBERSHIP: OrganizationAccess = { organizationPermissions: null, isOwner: false }
 
 const holds = ({ organizationPermissions }: OrganizationAccess, bit: number): boolean =>
   ((organizationPermissions ?? 0) & bit) !== 0
@@ -37,6 +40,12 @@ export const organizationRules = {
     scope: 'ORGANIZATION_WRITE',
     when: (actor, access) => holds(access, OrganizationPermission.RemoveProject) || isAdmin(actor),
     refusal: ruleMessage('may_not_remove_projects'),
+  },
+  /** Others can move a project out to the owner only, so that nobody takes a project. */
+  'organization.choose_project_owner': {
+    scope: 'ORGANIZATION_WRITE',
+    when: (actor, access) => access.isOwner || isAdmin(actor),
+    refusal: ruleMessage('owner_receives_project'),
   },
   'organization.edit': {
     scope: 'ORGANIZATION_WRITE',

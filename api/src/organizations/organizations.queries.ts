@@ -60,6 +60,7 @@ export const findOrganizationRights = (db: Db | Tx, organizationId: string, user
       join.onRef('m.teamId', '=', 'o.teamId').on('m.userId', '=', userId).on('m.accepted', '=', true),
     )
     .select(['o.id', 'm.organizationPermissions'])
+    .select((eb) => eb.fn.coalesce('m.isOwner', eb.lit(false)).as('isOwner'))
     .where('o.id', '=', organizationId)
     .executeTakeFirst()
 
@@ -68,7 +69,7 @@ export const listOrganizationsWithin = (db: Db, ids: readonly string[], userId: 
   db
     .selectFrom('organizations as o')
     .innerJoin('teamMembers as m', 'm.teamId', 'o.teamId')
-    .select(['o.id', 'm.organizationPermissions'])
+    .select(['o.id', 'm.organizationPermissions', 'm.isOwner'])
     .where('o.id', '=', sql<string>`any(${ids}::text[])`)
     .where('m.userId', '=', userId)
     .where('m.accepted', '=', true)

@@ -1,7 +1,7 @@
 import type { OrganizationRow } from '@quarry/db/schema/organizations/organizations'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
-import { canOrganization } from './organizations.policy.ts'
+import { canOrganization, NO_MEMBERSHIP } from './organizations.policy.ts'
 import { listOrganizationsWithin, requireOrganization } from './organizations.queries.ts'
 
 type Viewing = Pick<Ctx, 'db' | 'actor'>
@@ -28,14 +28,12 @@ export async function onlyShownOrganizations(
             hidden.map(({ id }) => id),
             actor.id,
           )
-        ).map(({ id, organizationPermissions }) => [id, organizationPermissions])
+        ).map((access) => [access.id, access])
       : [],
   )
   return rows.filter(
     ({ id, takenDownAt }) =>
       takenDownAt === null ||
-      canOrganization(actor, 'organization.view_taken_down', {
-        organizationPermissions: own.get(id) ?? null,
-      }),
+      canOrganization(actor, 'organization.view_taken_down', own.get(id) ?? NO_MEMBERSHIP),
   )
 }

@@ -1,6 +1,6 @@
 import { requireProjectRow } from '../projects/projects.load.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
-import { authorizeOrganization } from '../organizations/organizations.policy.ts'
+import { authorizeOrganization, NO_MEMBERSHIP } from '../organizations/organizations.policy.ts'
 import { findOrganizationRights, requireOrganization } from '../organizations/organizations.queries.ts'
 import type { WebhookOwner } from './webhooks.queries.ts'
 
@@ -17,8 +17,7 @@ export async function requireWebhookOwner(ctx: SignedInCtx, ref: WebhookOwnerRef
     return { projectId: project.id }
   }
   const { id } = await requireOrganization(ctx.db, ref.organization)
-  const access = await findOrganizationRights(ctx.db, id, ctx.actor.id)
-  const rights = { organizationPermissions: access?.organizationPermissions ?? null }
+  const rights = (await findOrganizationRights(ctx.db, id, ctx.actor.id)) ?? NO_MEMBERSHIP
   authorizeOrganization(ctx.actor, 'organization.manage_webhooks', rights, ref.organization)
   return { organizationId: id }
 }

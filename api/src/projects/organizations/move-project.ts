@@ -9,6 +9,7 @@ import { authorizeProject, canProject } from '../access/projects.policy.ts'
 import { listRecordsOfUser } from '../projects-of-owner.ts'
 import { requireLocked, requireProjectRow, viewListed } from '../projects.load.ts'
 import { putInto, takeOut } from '../../organizations/organization-projects.queries.ts'
+import { canOrganization } from '../../organizations/organizations.policy.ts'
 import { noteOnOrganization, requireLockedOrganization } from '../../organizations/organizations.load.ts'
 import { findAcceptedMember, findOwnerId, lockTeams } from '../../organizations/team-owners.queries.ts'
 import { logActionOnProject } from '../staff-actions.ts'
@@ -69,6 +70,12 @@ export async function moveOut(
     const user = await findUser(ctx.db, newOwner)
     const heir = user && (await findAcceptedMember(ctx.db, organization.teamId, user.id))
     if (!heir) throw invalid('new_owner', ruleMessage('not_a_member'))
+    const ownerId = await findOwnerId(ctx.db, organization.teamId)
+    if (
+      heir.userId !== ownerId &&
+      !canOrganization(ctx.actor, 'organization.choose_project_owner', found.access)
+    )
+      throw invalid('new_owner', ruleMessage('owner_receives_project'))
     const moved = { action: 'moved', before: organization.id, after: null } as const
     await logActionOnProject(ctx, project, moved)
     await noteOnOrganization(ctx, found, { ...moved, detail: project.id })

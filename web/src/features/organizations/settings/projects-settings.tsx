@@ -83,7 +83,8 @@ type ProjectRowProps = Pick<ProjectsSettingsProps, 'organization' | 'members'> &
 
 function ProjectRow({ project, organization, members }: ProjectRowProps) {
   const intl = useIntl()
-  const recipients = members.filter((member) => member.accepted)
+  const choosesOwner = canDo(organization, 'organization.choose_project_owner')
+  const recipients = members.filter((member) => member.accepted && (choosesOwner || member.is_owner))
   const [chosen, setChosen] = useState('')
   const recipient = recipients.some(({ user }) => user.id === chosen)
     ? chosen
