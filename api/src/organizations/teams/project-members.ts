@@ -32,9 +32,13 @@ export async function listEveryMemberOf(
   const direct = await listMembersOf(ctx, project, access)
   if (project.organizationId === null) return direct
   const { teamId } = await requireOrganization(ctx.db, project.organizationId)
-  const named = new Set(direct.map(({ user }) => user.id))
+  const overridden = new Set(direct.filter(({ accepted }) => accepted).map(({ user }) => user.id))
   const inherited = (await listTeamMembers(ctx.db, [teamId])).filter(
-    (row) => row.accepted && !named.has(row.userId),
+    (row) => row.accepted && !overridden.has(row.userId),
   )
-  return [...inherited.map((row) => viewTeamMember(row, ctx.siteUrl, access.isMember)), ...direct]
+  const named = new Set(inherited.map(({ userId }) => userId))
+  return [
+    ...inherited.map((row) => viewTeamMember(row, ctx.siteUrl, access.isMember)),
+    ...direct.filter(({ user }) => !named.has(user.id)),
+  ]
 }

@@ -5,8 +5,13 @@ import type { OutboxEvent } from '@quarry/db/events'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { editTeamMember, inviteTeamMember } from '../../../contract/organizations/teams.ts'
-import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
-import type { Actor } from '../../kernel/actor.ts'
+import type { TeamMemberRow } from '@quarry/db/schema/organizations/organizations'
+import {
+  ALL_ORGANIZATION_PERMISSIONS,
+  ALL_PERMISSIONS,
+  OrganizationPermission,
+} from '@quarry/domain/organizations/permissions'
+import { isAdmin, type Actor, type SignedInActor } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
 import {
@@ -62,11 +67,13 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
     const permissions = form.permissions ?? 0
     checkPermissions(permissions, actor, access, team)
     checkOrganizationPermissions(form.organization_permissions, access, team)
-    const inherited = team.organizationMembers.find((member) => member.userId === user.id && member.accepted)
+    const inherited = inheritedBy(team, user.id)
     if (inherited?.isOwner && permissions !== ALL_PERMISSIONS)
       throw invalid('permissions', ruleMessage('all_rights_for_owner'))
     const role = form.role ?? 'Member'
     const organizationPermissions = team.projectId === null ? (form.organization_permissions ?? 0) : null
+    // Members of the owning organization are members of its projects already, unless they would lose rights.
+    const isAccepted = inherited !== undefined && isSubset(inherited.permissions, permissions)
     await insertMember(db, {
       id: mintId(),
       teamId,
@@ -76,14 +83,13 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
       organizationPermissions,
       payoutsSplit: form.payouts_split ?? 0,
       ordering: form.ordering ?? 0,
-      // Members of the owning organization are members of its projects already.
-      accepted: inherited !== undefined,
+      accepted: isAccepted,
     })
     await noteOnTeam(ctx, team, user.id, changesTo({ role, permissions, organizationPermissions }))
     const membership = { teamId, userId: user.id, actorId: actor.id }
     await record(
       db,
-      ...(inherited ? changed(team) : [{ name: 'member.invited', ...membership, role } as const]),
+      ...(isAccepted ? changed(team) : [{ name: 'member.invited', ...membership, role } as const]),
     )
     return undefined
   })
@@ -130,11 +136,34 @@ function checkOrganizationPermissions(given: number | undefined, access: TeamAcc
   if (!isSubset(given, access.organizationPermissions)) throw refuse(ruleMessage('rights_not_held'))
 }
 
+const inheritedBy = (team: TeamFacts, userId: string) =>
+  team.organizationMembers.find((member) => member.userId === userId && member.accepted)
+
+/**
+ * Only those who may edit a member in the organization may reduce what that member inherits from it. All others need the
+ * member's consent, by an invitation with fewer permissions.
+ */
+function checkInherited(next: number, member: TeamMemberRow, actor: SignedInActor, team: TeamFacts): void {
+  const inherited = inheritedBy(team, member.userId)
+  if (!inherited || isSubset(inherited.permissions & member.permissions, next)) return
+  if (inherited.isOwner) throw invalid('permissions', ruleMessage('all_rights_for_owner'))
+  if (isAdmin(actor)) return
+  const editor = inheritedBy(team, actor.id)
+  const { EditMember, EditMemberDefaults } = OrganizationPermission
+  const own = editor?.organizationPermissions ?? 0
+  const needed = (inherited.organizationPermissions ?? 0) | EditMember | EditMemberDefaults
+  if (!editor || !isSubset(needed, own) || !isSubset(inherited.permissions, editor.permissions))
+    throw invalid('permissions', ruleMessage('rights_inherited'))
+}
+
 export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<undefined> {
   return withTeam(ctx, teamId, async ({ db, actor }, team) => {
     const own = team.members.find((member) => member.userId === actor.id)
     if (!own) throw new AppError('invalid_input', ruleMessage('not_invited'))
     if (own.accepted) throw new AppError('invalid_input', ruleMessage('you_are_member'))
+    const inherited = inheritedBy(team, own.userId)
+    if (inherited?.isOwner && own.permissions !== ALL_PERMISSIONS)
+      throw new AppError('invalid_input', ruleMessage('owner_holds_all'))
     await updateMember(db, own.id, { accepted: true })
     const { id } = actor
     await record(db, ...changed(team), { name: 'member.joined', teamId, userId: id, actorId: id })
@@ -157,6 +186,7 @@ export function editMember(
       checkPermissions(patch.permissions, actor, access, team)
       if (!isSubset(member.permissions, access.permissions))
         throw invalid('permissions', ruleMessage('rights_of_stronger_member'))
+      checkInherited(patch.permissions, member, actor, team)
     }
     const organizationPermissions = patch.organization_permissions
     if (organizationPermissions !== undefined) {
@@ -191,6 +221,9 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
     if (!member) throw notFound('member', userRef)
     if (member.isOwner) throw new AppError('forbidden', ruleMessage('owner_cannot_leave'))
     await deleteMember(db, member.id)
+    // Their rows in the projects override what they inherited, so these end together.
+    if (member.accepted && team.projectId === null && team.organizationId !== null)
+      await deleteProjectMembers(db, team.organizationId, member.userId)
     const { role, permissions, organizationPermissions } = member
     const removed = changesFrom({ role, permissions, organizationPermissions })
     await noteOnTeam(ctx, team, member.userId, removed)

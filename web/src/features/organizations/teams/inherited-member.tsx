@@ -24,7 +24,7 @@ export function InheritedMember({ team, inherited, own }: InheritedMemberProps) 
   const { user, is_owner: isOwner } = inherited
   // The card stays open when the switch is turned off.
   const [isInitiallyOpen] = useState(own !== undefined)
-  const state = isOwner ? 'owner' : own ? 'here' : 'organization'
+  const state = isOwner ? 'owner' : own ? (own.accepted ? 'here' : 'invited') : 'organization'
   return (
     <details className="slab member" open={isInitiallyOpen}>
       <summary>
@@ -32,7 +32,7 @@ export function InheritedMember({ team, inherited, own }: InheritedMemberProps) 
         <span className="min-w-0">
           <b>{user.username}</b>
           <span className="hint" dir="auto">
-            {(own ?? inherited).role}
+            {(own?.accepted ? own : inherited).role}
           </span>
         </span>
         <Badge tone={isOwner ? 'accent' : own ? 'blue' : 'neutral'} icon={isOwner ? Crown : Users}>

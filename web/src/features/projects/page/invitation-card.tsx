@@ -29,7 +29,10 @@ export function InvitationCard({ project }: { project: ProjectDetail }) {
             <FormattedMessage id="projects.invitation.title" />
           </h2>
           <p>
-            <FormattedMessage id="projects.invitation.text" values={{ title: project.title }} />
+            <FormattedMessage
+              id={project.viewer.is_member ? 'projects.invitation.override' : 'projects.invitation.text'}
+              values={{ title: project.title }}
+            />
           </p>
         </div>
         <div className="row">
