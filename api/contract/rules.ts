@@ -23,6 +23,7 @@ const RULE_TEXTS = {
   own_role_stays: 'you cannot change your own role: ask another admin',
   last_admin: 'this is the only admin of the site: make another user an admin first',
   approved_to_schedule: 'only an approved project can be scheduled',
+  confirmed_email_to_invite: 'you can invite others after you have confirmed your email address',
   archive_bomb: '`{filename}` would be too large when unpacked',
   archive_encrypted: '`{filename}` is encrypted',
   archive_entries: '`{filename}` contains too many entries',

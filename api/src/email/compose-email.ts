@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@quarry/domain/site/languages'
+import { oneLine } from '@quarry/domain/limits/one-line'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { OutgoingEmail } from '../ports/mailer.ts'
 import { emailHtml, emailText } from './email-layout.ts'
@@ -35,7 +36,10 @@ export function composeEmail({
   const used = language ?? DEFAULT_LANGUAGE
   const texts = TEXTS[used]
   const { subject, before, action, after } = texts.emails[kind]
-  const text = (message: string): string => format(used, message, values)
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]),
+  )
+  const text = (message: string): string => format(used, message, shown)
   const content = {
     language: used,
     subject: text(subject),

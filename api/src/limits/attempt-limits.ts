@@ -55,6 +55,21 @@ export const ATTEMPTS = {
   'account-email': [{ max: 6, windowMs: HOUR_MS }],
   /** Emails to one address that a caller entered. */
   'email-address': [{ max: 7, windowMs: HOUR_MS }],
+  /** Invitations by one sender. */
+  invitation: [
+    { max: 30, windowMs: HOUR_MS },
+    { max: 100, windowMs: DAY_MS },
+  ],
+  /** Invitations to one team. */
+  'invitation-team': [
+    { max: 30, windowMs: HOUR_MS },
+    { max: 100, windowMs: DAY_MS },
+  ],
+  /** Invitations of one receiver by one sender. */
+  'invitation-receiver': [
+    { max: 10, windowMs: HOUR_MS },
+    { max: 20, windowMs: DAY_MS },
+  ],
   /** Wrong passwords in an open session. */
   'password-proof': [
     { max: 8, windowMs: QUARTER },

@@ -1,5 +1,6 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { GROUP_SHOWN, QUOTE_MAX_LENGTH } from '@quarry/domain/notifications/notification-types'
+import { oneLine } from '@quarry/domain/limits/one-line'
 import { beginningOf } from '@quarry/domain/markdown/plain-text'
 import { runsOn } from '@quarry/domain/projects/compatibility'
 import type { ReportTarget } from '../../contract/reports/reports.ts'
@@ -53,22 +54,25 @@ interface TextContext {
   reported?: ReportTarget | undefined
 }
 
+/** Longest name of a thing of users in an email or feed. */
+const QUOTED_NAME_MAX = 64
+const quoted = (name: string): string => beginningOf(oneLine(name), QUOTED_NAME_MAX)
+
 export const valuesOf = (record: NotificationRecord, { releases, reported }: TextContext) => ({
-  project: record.projectTitle ?? '',
+  project: quoted(record.projectTitle ?? ''),
   version: versionLabel(record, releases),
-  organization: record.organizationName ?? '',
-  actor: record.actorName ?? 'Quarry',
-  role: record.role ?? '',
-  search: record.savedSearchName ?? '…',
-  webhook: record.webhookName ?? '…',
+  organization: quoted(record.organizationName ?? ''),
+  actor: quoted(record.actorName ?? 'Quarry'),
+  search: quoted(record.savedSearchName ?? '…'),
+  webhook: quoted(record.webhookName ?? '…'),
   done: record.staffAction ?? 'edited',
   thing: record.staffThing ?? 'user',
-  thingName: record.staffThingName ?? '',
+  thingName: quoted(record.staffThingName ?? ''),
   before: record.oldStatus ?? 'unknown',
   after: record.newStatus ?? 'unknown',
   isReport: record.reportId === null ? 'no' : 'yes',
   isNamed: reported?.title == null ? 'no' : 'yes',
-  reported: reported?.title ?? '',
+  reported: quoted(reported?.title ?? ''),
 })
 
 /** Version number with compatibility: `1.2.0 (Fabric, Quilt · 1.21–1.21.4)`. */

@@ -6,11 +6,13 @@ import { reviewProject } from '../../contract/moderation/review.ts'
 import { inviteTeamMember, joinTeam } from '../../contract/organizations/teams.ts'
 import { editVersion } from '../../contract/versions/versions.ts'
 import { deliver } from '../../testing/deliver-events.ts'
+import { withConfirmedEmails } from '../../testing/confirmed-emails.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { releaseScheduled } from '../projects/status/schedule-project.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 const run = () => deliver(current().db, 'notify', NOTIFY_EFFECTS)
 beforeEach(() => current().db.deleteFrom('notifications').execute())
 

@@ -16,9 +16,11 @@ import {
   transferTeam,
 } from '../../contract/organizations/teams.ts'
 import { getOrganization } from '../../contract/organizations/organizations.ts'
+import { withConfirmedEmails } from '../../testing/confirmed-emails.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 
 let counter = 0
 const newSlug = () => `Guild-${(counter += 1)}`

@@ -25,6 +25,7 @@ import {
   transferTeam,
 } from '../../contract/organizations/teams.ts'
 import { deleteVersion, editVersion } from '../../contract/versions/versions.ts'
+import { withConfirmedEmails } from '../../testing/confirmed-emails.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 /*
@@ -33,6 +34,7 @@ import { testApp, type Persona } from '../../testing/test-app.ts'
  */
 
 const current = testApp()
+withConfirmedEmails(current)
 const TRIES = Array.from({ length: 8 }, (_, n) => n)
 
 interface Outcome {
@@ -166,12 +168,13 @@ describe('two concurrent requests', () => {
   })
 
   it.each(TRIES)('a user is invited once by two requests (%i)', async () => {
-    const { as } = current()
+    const { as, db } = current()
     const { teamId: team } = await aliceProject()
+    const { id: invited } = await aUser(db)
     const invite = () =>
       as('alice')(inviteTeamMember, {
         params: { team },
-        body: { user_id: idOf('bob') },
+        body: { user_id: invited },
       })
     const answers = await both(invite(), invite())
     expect(answers.filter(isDone)).toHaveLength(1)

@@ -22,9 +22,11 @@ import {
   locksStaffRights,
   requiresScope,
 } from '../../testing/scope-matrix.ts'
+import { withConfirmedEmails } from '../../testing/confirmed-emails.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 
 const SOURCES = path.join(import.meta.dirname, '..')
 const files = globSync('**/*.refusals.ts', { cwd: SOURCES }).toSorted()

@@ -1,8 +1,10 @@
 import { aFile, aGalleryItem, aProject, aVersion } from '@quarry/db/testing/factories'
 import { expect, it } from 'vitest'
+import { withConfirmedEmails } from '../../testing/confirmed-emails.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 
 /** Fields of the public description that launchers read; responses may have more but none may be missing. */
 const PROJECT =

@@ -20,10 +20,12 @@ import {
 import * as files from '../../contract/versions/v3-version-files.ts'
 import * as writes from '../../contract/versions/v3-versions.ts'
 import { aFabricMod, anArchive } from '../../testing/archives.ts'
+import { withConfirmedEmails } from '../../testing/confirmed-emails.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../testing/version-form.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 const aliceProject = async (given: Record<string, unknown> = {}) =>
   aProject(current().db, { ownerId: current().users.alice.id, status: 'approved', ...given })
 

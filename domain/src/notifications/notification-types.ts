@@ -38,6 +38,21 @@ export function defaultEmailFrequency(type: NotificationType): EmailFrequency {
   return frequency === 'news' ? 'off' : frequency
 }
 
+/** Types that other users can cause at will, or that follow from what they publish. */
+const CAUSED_BY_USERS: readonly NotificationType[] = [
+  'project_update',
+  'creator_project',
+  'saved_search',
+  'team_invite',
+  'organization_invite',
+  'mention',
+]
+
+export const isCausedByUsers = (type: NotificationType): boolean => CAUSED_BY_USERS.includes(type)
+
+/** Immediate emails of one such type to one reader in an hour. The site still shows the other notifications. */
+export const EMAILS_OF_TYPE_PER_HOUR = 10
+
 export const NEWS_TYPES = /* @__PURE__ */ NOTIFICATION_TYPES.filter(isNews)
 
 /**

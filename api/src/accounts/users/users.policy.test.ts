@@ -41,7 +41,10 @@ it.each(Object.entries(userRules))('rejects %s if the token lacks its scope', (_
 
 it('lets members with the permission, administrators, and non-member moderators add projects to an organization', () => {
   const may = (role: SignedInActor['role'], organizationPermissions: number | null) =>
-    canOrganization(actor(role, 'bob'), 'organization.add_project', { organizationPermissions, isOwner: false })
+    canOrganization(actor(role, 'bob'), 'organization.add_project', {
+      organizationPermissions,
+      isOwner: false,
+    })
   const { AddProject } = OrganizationPermission
   const without = ALL_ORGANIZATION_PERMISSIONS & ~AddProject
   expect([may('developer', null), may('developer', without), may('developer', AddProject)]).toEqual([

@@ -301,13 +301,13 @@ export const GERMAN: EmailTexts = {
     },
     team_invite: {
       subject: 'Du bist eingeladen, an {project} mitzumachen',
-      before: ['Hallo {username}, {actor} hat dich eingeladen, als {role} an {project} mitzumachen.'],
+      before: ['Hallo {username}, {actor} hat dich eingeladen, an {project} mitzumachen.'],
       action: 'Einladung ansehen',
       after: [],
     },
     organization_invite: {
       subject: 'Du bist eingeladen, {organization} beizutreten',
-      before: ['Hallo {username}, {actor} hat dich eingeladen, {organization} als {role} beizutreten.'],
+      before: ['Hallo {username}, {actor} hat dich eingeladen, {organization} beizutreten.'],
       action: 'Einladung ansehen',
       after: [],
     },

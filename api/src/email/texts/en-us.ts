@@ -285,13 +285,13 @@ export const ENGLISH: EmailTexts = {
     },
     team_invite: {
       subject: 'You are invited to join {project}',
-      before: ['Hello {username}, {actor} invited you to join {project} as {role}.'],
+      before: ['Hello {username}, {actor} invited you to join {project}.'],
       action: 'View invite',
       after: [],
     },
     organization_invite: {
       subject: 'You are invited to join {organization}',
-      before: ['Hello {username}, {actor} invited you to join {organization} as {role}.'],
+      before: ['Hello {username}, {actor} invited you to join {organization}.'],
       action: 'View invite',
       after: [],
     },

@@ -1,6 +1,10 @@
 import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import { DIGEST_SHOWN } from '@quarry/domain/notifications/notification-types'
+import {
+  DIGEST_SHOWN,
+  EMAILS_OF_TYPE_PER_HOUR,
+  isCausedByUsers,
+} from '@quarry/domain/notifications/notification-types'
 import { quietUntil } from '@quarry/domain/notifications/quiet-hours'
 import type { Effects } from '@quarry/jobs/delivery-workers'
 import { findQuietHours } from '../preferences/quiet-hours.queries.ts'
@@ -10,6 +14,7 @@ import { moreLine } from '../../email/compose-email.ts'
 import { findUserById } from '../../accounts/users/users.queries.ts'
 import { listClosingMessages } from '../report-closing-messages.ts'
 import { deleteMailedOnly, takeDigest } from '../digests/digests.queries.ts'
+import { countInHourBefore } from './recent-emails.queries.ts'
 import { holdEmail } from './held-emails.queries.ts'
 import {
   INBOX,
@@ -75,8 +80,12 @@ export function notificationEmails(services: NotificationEmailServices): Effects
       const quiet = user && (await quietEnd(tx, userId, services.now()))
       if (quiet) return holdEmail(tx, notificationId, quiet)
       const [record] = user ? await listRecords(tx, readerOf(user), [notificationId]) : []
+      const earlier =
+        record && isCausedByUsers(record.type)
+          ? await countInHourBefore(tx, { id: notificationId, userId, type: record.type })
+          : 0
       await deleteMailedOnly(tx, [notificationId])
-      if (!user || !record || !isStillRelevant(record)) return
+      if (!user || !record || !isStillRelevant(record) || earlier >= EMAILS_OF_TYPE_PER_HOUR) return
       const context = (await loadContext(services, tx, { user, records: [record] }))(record)
       const message = staffMessageText(record, user.language, context.message)
       const email = {

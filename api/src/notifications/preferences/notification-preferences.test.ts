@@ -17,6 +17,7 @@ import { inviteTeamMember, joinTeam } from '../../../contract/organizations/team
 import { editVersion } from '../../../contract/versions/versions.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
+import { withConfirmedEmails } from '../../../testing/confirmed-emails.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { MailerError } from '../../ports/mailer.ts'
 import { NOTIFY_EFFECTS } from '../notify.ts'
@@ -24,6 +25,7 @@ import { releaseHeldEmails } from '../emails/held-emails.queries.ts'
 import { digestTimes, lastDigestTime, sendDigests } from '../digests/send-digests.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 const mailbox = aMailbox()
 
 beforeEach(async () => {

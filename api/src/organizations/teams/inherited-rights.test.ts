@@ -14,11 +14,13 @@ import {
 } from '../../../contract/organizations/teams.ts'
 import { getProject, listProjectMembers } from '../../../contract/projects/projects.ts'
 import { handOutProject } from '../../../contract/projects/organization-projects.ts'
+import { withConfirmedEmails } from '../../../testing/confirmed-emails.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { accessTo } from '../../projects/access/project-access.ts'
 import { actorOf } from '../../../testing/actors.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 
 /** Alice owns the organization, bob inherits all permissions, mallory is a guest of the project. */
 async function aSharedProject(guest: number = Permission.ManageInvites) {

@@ -9,9 +9,11 @@ import {
   removeTeamMember,
   transferTeam,
 } from '../../../contract/organizations/teams.ts'
+import { withConfirmedEmails } from '../../../testing/confirmed-emails.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 
 async function anOwnTeam() {
   const { db, users } = current()

@@ -23,6 +23,7 @@ import {
   updateMember,
   type TeamFacts,
 } from './team-members.queries.ts'
+import { requireMayInvite } from './invitation-limits.ts'
 import { authorizeTeam, teamAccess, type TeamAccess } from './teams.policy.ts'
 import { findUser } from '../../accounts/users/users.queries.ts'
 import {
@@ -74,6 +75,7 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
     const organizationPermissions = team.projectId === null ? (form.organization_permissions ?? 0) : null
     // Members of the owning organization are members of its projects already, unless they would lose rights.
     const isAccepted = inherited !== undefined && isSubset(inherited.permissions, permissions)
+    if (!isAccepted) await requireMayInvite(ctx, { teamId, userId: user.id })
     await insertMember(db, {
       id: mintId(),
       teamId,

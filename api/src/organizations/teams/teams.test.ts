@@ -11,9 +11,11 @@ import {
   transferTeam,
 } from '../../../contract/organizations/teams.ts'
 import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
+import { withConfirmedEmails } from '../../../testing/confirmed-emails.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
+withConfirmedEmails(current)
 
 async function aTeam() {
   const { db, users } = current()
