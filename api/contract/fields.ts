@@ -11,12 +11,13 @@ import {
   VERSION_NUMBER,
   type Length,
 } from '@quarry/domain/limits/lengths'
+import { isOneLine } from '@quarry/domain/limits/one-line'
 import { BATCH_MAX, CATALOGUE_MAX, ORDERING_MAX } from '@quarry/domain/limits/counts'
 import { IMAGE_EXTENSIONS } from '@quarry/domain/files/uploads'
 import { z } from 'zod'
 
-/** Bounds count Unicode code points, as the database does, not UTF-16 units. */
-export const text = ({ min, max }: Length) =>
+/** Text of several lines, a secret, or words to search for. Bounds count Unicode code points, as the database does, not UTF-16 units. */
+export const anyText = ({ min, max }: Length) =>
   z.string().superRefine((value, context) => {
     const length = lengthOf(value)
     if (length < min) context.addIssue({ code: 'custom', message: ruleText('min_length', { min }) })
@@ -25,11 +26,17 @@ export const text = ({ min, max }: Length) =>
     if (!value.isWellFormed()) context.addIssue({ code: 'custom', message: ruleText('no_half_character') })
   })
 
+/** Names, titles and summaries: one line. */
+export const text = (length: Length) => anyText(length).refine(isOneLine, { message: ruleText('one_line') })
+
 /** Whitespace, control characters and other invisible characters. */
 const NOTHING_VISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u
 
 export const filledText = (length: Length) =>
   text(length).refine((value) => !NOTHING_VISIBLE.test(value), { message: ruleText('not_blank') })
+
+export const filledAnyText = (length: Length) =>
+  anyText(length).refine((value) => !NOTHING_VISIBLE.test(value), { message: ruleText('not_blank') })
 
 const URL_SAFE = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
@@ -69,7 +76,7 @@ export const Name = z
   .max(CATALOGUE_NAME.max)
   .regex(/^[^\0\p{Cs}]*$/u, { message: ruleText('text') })
 
-export const Markdown = text(MARKDOWN)
+export const Markdown = anyText(MARKDOWN)
 
 export const Timestamp = z.iso.datetime({ offset: true })
 

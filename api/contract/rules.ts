@@ -159,6 +159,7 @@ const RULE_TEXTS = {
   no_such_file: 'this file does not exist',
   no_such_route: 'there is no {method} {path}',
   no_versions_yet: 'must be empty: upload versions after creating the project',
+  one_line: 'must be one line without control or bidirectional characters',
   not_a_member: 'is not a member of this team',
   owner_holds_all: 'the owner of the organization holds every permission on its projects',
   loaders_of_packs: 'is only allowed for modpacks, whose `loaders` contain `mrpack`',

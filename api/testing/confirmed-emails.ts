@@ -1,7 +1,7 @@
-import { beforeAll } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 /** Confirms the addresses of all personas, as actions that send emails to others require. */
 export function withConfirmedEmails(current: () => TestApp): void {
-  beforeAll(() => current().db.updateTable('users').set({ emailVerified: true }).execute())
+  beforeEach(() => current().db.updateTable('users').set({ emailVerified: true }).execute())
 }

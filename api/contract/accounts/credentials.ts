@@ -3,7 +3,7 @@ import { PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
 import { z } from 'zod'
 import { Challenge } from './captcha.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, text, Timestamp } from '../fields.ts'
+import { Timestamp, anyText, filledAnyText } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
 /** An account at a sign-in provider that is linked to the own account. */
@@ -22,7 +22,7 @@ const own = { ...credentials, access: 'signed-in', scope: 'USER_AUTH_WRITE' } as
 /** The secret in the link of an email. */
 const Flow = z.string().max(EMAIL_TOKEN.max)
 export const Email = z.email({ message: ruleText('email_address') }).max(EMAIL.max)
-const CurrentPassword = text({ ...PASSWORD, min: 1 })
+const CurrentPassword = anyText({ ...PASSWORD, min: 1 })
 
 export const verifyEmail = endpoint({
   ...credentials,
@@ -62,7 +62,7 @@ export const requestPasswordReset = endpoint({
   path: '/v2/auth/password/reset',
   summary: 'Email a password reset link; the response does not reveal whether the account exists',
   access: 'public',
-  body: z.object({ username: filledText(SIGN_IN_NAME), challenge: Challenge }),
+  body: z.object({ username: filledAnyText(SIGN_IN_NAME), challenge: Challenge }),
 })
 export const changePassword = endpoint({
   ...credentials,
@@ -74,7 +74,7 @@ export const changePassword = endpoint({
   body: z.object({
     flow: Flow.optional(),
     old_password: CurrentPassword.optional(),
-    new_password: text(PASSWORD),
+    new_password: anyText(PASSWORD),
     /** Also deletes personal access tokens, authorizations of apps, feeds and personal webhooks. */
     revoke_access: z.boolean().optional(),
   }),

@@ -2,7 +2,7 @@ import { BATCH_MAX, OAUTH_APPS_MAX, OAUTH_REDIRECTS_MAX } from '@quarry/domain/l
 import { LINK, OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, ImageExtension, Link, refList, text, Timestamp } from '../fields.ts'
+import { filledText, ImageExtension, Link, refList, text, Timestamp, anyText } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { isRedirectAddress } from './redirect-address.ts'
 
@@ -38,7 +38,7 @@ const AppFields = z.object({
   max_scopes: z.int().min(1, { message: ruleText('scope_chosen') }),
   redirect_uris: RedirectUris,
   url: Link.pipe(text(OAUTH_APP_LINK)).nullable().optional(),
-  description: text(OAUTH_APP_DESCRIPTION).nullable().optional(),
+  description: anyText(OAUTH_APP_DESCRIPTION).nullable().optional(),
 })
 
 const apps = { tag: 'oauth' } as const

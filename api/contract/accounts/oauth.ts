@@ -9,7 +9,7 @@ import {
 } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { Id, text, Timestamp } from '../fields.ts'
+import { Id, text, Timestamp, anyText } from '../fields.ts'
 
 /** What the consent page asks the user: whether this app may have these scopes. */
 export const Consent = z.object({
@@ -37,18 +37,23 @@ export const requestConsent = endpoint({
   path: '/_internal/oauth/authorize',
   summary: 'Get the consent request of an app; an address instead, if it is already authorized or invalid',
   query: z.object({
-    client_id: text({ ...OAUTH_NAME, min: 0 }),
+    client_id: anyText({ ...OAUTH_NAME, min: 0 }),
     redirect_uri: text({ ...LINK, min: 0 }).optional(),
-    response_type: text(OAUTH_NAME).optional(),
-    scope: text(OAUTH_SCOPE).optional(),
-    state: text(OAUTH_STATE).optional(),
-    code_challenge: text(OAUTH_CHALLENGE).optional(),
-    code_challenge_method: text(OAUTH_NAME).optional(),
+    response_type: anyText(OAUTH_NAME).optional(),
+    scope: anyText(OAUTH_SCOPE).optional(),
+    state: anyText(OAUTH_STATE).optional(),
+    code_challenge: anyText(OAUTH_CHALLENGE).optional(),
+    code_challenge_method: anyText(OAUTH_NAME).optional(),
   }),
   response: z.union([BackAddress, Consent]),
 })
 
-const answer = { ...own, method: 'POST', body: z.object({ flow: text(TOKEN_SECRET) }), response: BackAddress }
+const answer = {
+  ...own,
+  method: 'POST',
+  body: z.object({ flow: anyText(TOKEN_SECRET) }),
+  response: BackAddress,
+}
 export const acceptConsent = endpoint({
   ...answer,
   method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { PasskeyAnswer } from './passkeys.ts'
 import { FactorCode } from './second-factor.ts'
-import { text } from '../fields.ts'
+import { anyText } from '../fields.ts'
 
 /**
  * Unlocks the endpoints marked with `proof` for this session, for ten minutes. Signing in does so as well.
@@ -16,7 +16,7 @@ export const prove = endpoint({
   summary: 'Confirm the own identity again',
   scope: 'SESSION_ACCESS',
   body: z.union([
-    z.object({ password: text({ ...PASSWORD, min: 1 }) }),
+    z.object({ password: anyText({ ...PASSWORD, min: 1 }) }),
     z.object({ code: FactorCode }),
     z.object({ passkey: PasskeyAnswer }),
   ]),

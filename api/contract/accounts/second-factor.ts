@@ -3,12 +3,12 @@ import { FACTOR_CODE, EMAIL_TOKEN } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { SignedIn } from './sign-in.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText } from '../fields.ts'
+import { filledAnyText } from '../fields.ts'
 
 const own = { tag: 'accounts', access: 'signed-in', scope: 'USER_AUTH_WRITE', proof: 'recent' } as const
 const Flow = z.string().max(EMAIL_TOKEN.max)
 /** A code of the authenticator app or a backup code; whitespace is ignored. */
-export const FactorCode = filledText(FACTOR_CODE)
+export const FactorCode = filledAnyText(FACTOR_CODE)
 const Codes = z.object({ backup_codes: z.array(z.string()).max(BACKUP_CODES) })
 
 export const loginWithCode = endpoint({

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { Challenge } from './captcha.ts'
 import { Email } from './credentials.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, text, Timestamp, Username } from '../fields.ts'
+import { Timestamp, Username, anyText, filledAnyText } from '../fields.ts'
 import { OwnUser, Viewer } from './users.ts'
 
-const Password = text(PASSWORD)
+const Password = anyText(PASSWORD)
 const accounts = { tag: 'accounts' } as const
 
 /** `session` is the token for the `Authorization` header; browsers get the same token as an HttpOnly cookie. */
@@ -42,7 +42,7 @@ export const signIn = endpoint({
   path: '/v2/auth/login',
   summary: 'Sign in with username or email address and password',
   access: 'public',
-  body: z.object({ username: filledText(SIGN_IN_NAME), password: text({ ...PASSWORD, min: 1 }) }),
+  body: z.object({ username: filledAnyText(SIGN_IN_NAME), password: anyText({ ...PASSWORD, min: 1 }) }),
   response: z.union([SignedIn, CodeNeeded]),
 })
 export const signOut = endpoint({

@@ -3,7 +3,7 @@ import { PAGE_MAX } from '@quarry/domain/limits/counts'
 import { APPEAL_ANSWERS } from '@quarry/domain/accounts/suspensions'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, queryInteger, Timestamp } from '../fields.ts'
+import { Id, queryInteger, Timestamp, filledAnyText } from '../fields.ts'
 import { DeletionPreview } from './deletion.ts'
 import { ruleText } from '../rules.ts'
 
@@ -45,7 +45,7 @@ export const appealSuspension = endpoint({
   method: 'POST',
   path: '/_internal/account/suspension/appeal',
   summary: 'Appeal the own suspension, once',
-  body: z.object({ message: filledText(APPEAL) }),
+  body: z.object({ message: filledAnyText(APPEAL) }),
   response: NoContent,
 })
 
@@ -81,7 +81,7 @@ export const settleSuspension = endpoint({
   body: z
     .object({
       answer: z.enum(APPEAL_ANSWERS),
-      words: filledText(MODERATOR_MESSAGE).nullish(),
+      words: filledAnyText(MODERATOR_MESSAGE).nullish(),
     })
     .refine(({ answer, words }) => answer === 'lift' || Boolean(words), {
       path: ['words'],

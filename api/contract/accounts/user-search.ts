@@ -2,7 +2,7 @@ import { PAGE_MAX, USER_SEARCH_PAGE_SIZE } from '@quarry/domain/limits/counts'
 import { EMAIL } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { queryInteger, text, Username } from '../fields.ts'
+import { queryInteger, Username, anyText } from '../fields.ts'
 import { User, V2PublicUser } from './users.ts'
 
 /** An account in the user search of staff; only administrators see email addresses. */
@@ -29,7 +29,7 @@ export const searchUsers = endpoint({
   summary:
     'Find accounts by id, by the beginning of their name, or, for administrators, by their exact email address',
   query: z.object({
-    search: text({ min: 1, max: EMAIL.max }),
+    search: anyText({ min: 1, max: EMAIL.max }),
     /** Name of the last user of the previous page. */
     after: Username.optional(),
     limit: queryInteger(1, PAGE_MAX).default(USER_SEARCH_PAGE_SIZE),
@@ -52,6 +52,6 @@ export const v3GetUserByEmail = endpoint({
   method: 'GET',
   path: '/v3/user_email',
   summary: 'Get the account with a verified email address, for administrators',
-  query: z.object({ email: text(EMAIL) }),
+  query: z.object({ email: anyText(EMAIL) }),
   response: V2PublicUser,
 })

@@ -4,7 +4,7 @@ import { USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { z } from 'zod'
 import { canOf, SiteAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { ImageExtension, refList, text, Timestamp, Username, Names } from '../fields.ts'
+import { ImageExtension, refList, text, Timestamp, Username, Names, anyText } from '../fields.ts'
 
 export const UserRole = z.enum(USER_ROLES)
 
@@ -91,7 +91,7 @@ export const UserPatch = z
   .object({
     username: Username,
     name: text(DISPLAY_NAME).nullable(),
-    bio: text(BIO).nullable(),
+    bio: anyText(BIO).nullable(),
     role: UserRole,
     badges: z.int().min(0).max(0x7fff_ffff),
   })

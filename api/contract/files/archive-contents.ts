@@ -6,7 +6,7 @@ import {
 } from '@quarry/domain/files/archive-contents'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../fields.ts'
+import { text, anyText } from '../fields.ts'
 import { TextDifference } from '../versions/text-difference-shapes.ts'
 
 const reading = { tag: 'version-files', method: 'GET', access: 'optional', scope: 'VERSION_READ' } as const
@@ -37,7 +37,7 @@ export const listArchiveFolder = endpoint({
   ...reading,
   path: '/_internal/project/:project/version/:version/contents/:sha1',
   summary: 'List a folder inside a file of a version',
-  query: z.object({ folder: text(ARCHIVE_PATH).default('') }),
+  query: z.object({ folder: anyText(ARCHIVE_PATH).default('') }),
   response: z.object({
     ...Archive,
     entries: z.array(ArchivedEntry).max(FOLDER_ENTRIES_MAX),
@@ -51,7 +51,7 @@ export const readArchiveText = endpoint({
   ...reading,
   path: '/_internal/project/:project/version/:version/contents/:sha1/text',
   summary: 'Read a text inside a file of a version',
-  query: z.object({ path: text(ARCHIVE_PATH) }),
+  query: z.object({ path: anyText(ARCHIVE_PATH) }),
   response: z.object({
     size: z.int(),
     /** Null if the file is not UTF-8 text, encrypted or damaged. */

@@ -6,7 +6,7 @@ import {
 } from '@quarry/domain/moderation/bulk-takedowns'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { Timestamp, filledText } from '../fields.ts'
+import { Timestamp, filledAnyText } from '../fields.ts'
 import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { SUSPENSION_DAYS_MAX } from '@quarry/domain/accounts/suspensions'
 
@@ -71,7 +71,7 @@ export const suspendUser = endpoint({
   path: '/_internal/user/:user/suspension',
   summary: 'Suspend an account: it can read, but do nothing that others can see',
   body: z.object({
-    reason: filledText(MODERATOR_MESSAGE),
+    reason: filledAnyText(MODERATOR_MESSAGE),
     /** Null: permanently, which also hides the profile. */
     days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable(),
     /** Content to take down with the same reason. */

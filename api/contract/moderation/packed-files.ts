@@ -2,7 +2,7 @@ import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { PACKED_FILES_SHOWN, PACKING_VERDICTS } from '@quarry/domain/moderation/packed-files'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { Timestamp, text } from '../fields.ts'
+import { Timestamp, anyText } from '../fields.ts'
 
 const moderation = { tag: 'moderation', access: 'moderator' } as const
 
@@ -45,7 +45,7 @@ export const judgePackedFile = endpoint({
   summary: 'Judge whether a file may be packed, for every modpack with the same bytes',
   body: z.object({
     verdict: z.enum(PACKING_VERDICTS),
-    proof: text({ min: 0, max: MODERATOR_MESSAGE.max }).default(''),
+    proof: anyText({ min: 0, max: MODERATOR_MESSAGE.max }).default(''),
   }),
   response: NoContent,
 })

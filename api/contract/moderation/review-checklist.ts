@@ -6,7 +6,7 @@ import {
 } from '@quarry/domain/moderation/review'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { record, text } from '../fields.ts'
+import { record, anyText } from '../fields.ts'
 
 const Name = z.string().regex(/^[a-z-]{1,40}$/)
 const Texts = z.array(z.string()).max(CHECKLIST_REASONS_MAX).default([])
@@ -61,7 +61,7 @@ export type ReviewChecklist = z.output<typeof ReviewChecklist>
 export const ReviewProgress = z.object({
   stage: Name,
   chosen: z
-    .array(z.object({ reason: Name, fields: record(text(REASON_DETAIL), REASON_FIELDS_MAX) }))
+    .array(z.object({ reason: Name, fields: record(anyText(REASON_DETAIL), REASON_FIELDS_MAX) }))
     .max(CHECKLIST_REASONS_MAX),
 })
 export type ReviewProgress = z.output<typeof ReviewProgress>

@@ -5,7 +5,7 @@ import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { REVIEW_WAITS } from '@quarry/domain/moderation/review'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, Markdown, queryInteger, text, Timestamp } from '../fields.ts'
+import { Id, Markdown, queryInteger, Timestamp, anyText, filledAnyText } from '../fields.ts'
 import { Project } from '../projects/project-shapes.ts'
 import { ProjectType } from '../enums.ts'
 
@@ -39,7 +39,7 @@ export const listReviewQueue = endpoint({
   query: z.object({
     project_type: ProjectType.optional(),
     /** Part of the title or slug, or the whole name of the owner. */
-    search: text(QUEUE_SEARCH).optional(),
+    search: anyText(QUEUE_SEARCH).optional(),
     /** Waiting for more than one day, or two. */
     waited: z.enum(REVIEW_WAITS).optional(),
     order: z.enum(['oldest', 'newest']).default('oldest'),
@@ -155,7 +155,7 @@ export const reviewProject = endpoint({
   body: z
     .object({
       decision: z.enum(['approve', 'reject', 'withhold']),
-      message: filledText(MODERATOR_MESSAGE).nullish(),
+      message: filledAnyText(MODERATOR_MESSAGE).nullish(),
       body: Markdown.nullish(),
     })
     .refine(({ decision, message }) => decision === 'approve' || Boolean(message), {

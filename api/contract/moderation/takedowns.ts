@@ -1,7 +1,7 @@
 import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Timestamp } from '../fields.ts'
+import { Timestamp, filledAnyText } from '../fields.ts'
 
 /** For those who can still see it. Only the staff log has the moderator. */
 export const Takedown = z.object({ at: Timestamp, reason: z.string() })
@@ -18,7 +18,7 @@ const ofCollection = {
   path: '/_internal/collection/:collection/takedown',
   scope: 'COLLECTION_WRITE',
 } as const
-const Words = z.object({ reason: filledText(MODERATOR_MESSAGE) })
+const Words = z.object({ reason: filledAnyText(MODERATOR_MESSAGE) })
 
 /** Replaces the reason of an existing takedown. */
 export const takeDownOrganization = endpoint({

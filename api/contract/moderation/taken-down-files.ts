@@ -2,7 +2,7 @@ import { PAGE_MAX } from '@quarry/domain/limits/counts'
 import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, queryInteger, Timestamp } from '../fields.ts'
+import { queryInteger, Timestamp, filledAnyText } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
 const SHA512 = /^[0-9a-f]{128}$/i
@@ -38,7 +38,7 @@ export const takeDownFile = endpoint({
       .string()
       .trim()
       .regex(EITHER, { message: ruleText('file_hash') }),
-    reason: filledText(MODERATOR_MESSAGE),
+    reason: filledAnyText(MODERATOR_MESSAGE),
   }),
   response: z.object({ sha512: z.string(), versions: z.int() }),
 })

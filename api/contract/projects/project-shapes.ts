@@ -23,7 +23,20 @@ import { MONETIZATION_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { V2_PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { z } from 'zod'
 import { canOf, ProjectAction } from '../abilities.ts'
-import { filledText, Id, Link, Markdown, Ordering, Slug, text, Timestamp, Names, record } from '../fields.ts'
+import {
+  filledText,
+  Id,
+  Link,
+  Markdown,
+  Ordering,
+  Slug,
+  text,
+  Timestamp,
+  Names,
+  record,
+  anyText,
+  filledAnyText,
+} from '../fields.ts'
 import { TeamMember } from '../organizations/teams.ts'
 import { Organization } from '../organizations/organizations.ts'
 import { ProjectStatus, ProjectType, RequestableStatus, SideType } from '../enums.ts'
@@ -167,7 +180,7 @@ export const NewGalleryItem = z.object({
   item: z.string(),
   featured: z.boolean().default(false),
   title: text(GALLERY_TITLE).nullish(),
-  description: text(GALLERY_DESCRIPTION).nullish(),
+  description: anyText(GALLERY_DESCRIPTION).nullish(),
   ordering: Ordering.default(0),
 })
 
@@ -217,7 +230,7 @@ export const ProjectPatch = z
     status: ProjectStatus,
     requested_status: RequestableStatus.nullable(),
     monetization_status: MonetizationStatus,
-    moderation_message: filledText(MODERATOR_MESSAGE).nullable(),
+    moderation_message: filledAnyText(MODERATOR_MESSAGE).nullable(),
     moderation_message_body: Markdown.nullable(),
   })
   .partial()

@@ -2,7 +2,16 @@ import { BATCH_MAX, RANDOM_PROJECTS_MAX, TEAMS_MAX, TEAM_MEMBERS_MAX } from '@qu
 import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { ImageExtension, jsonList, QueryBoolean, queryInteger, refList, text, Timestamp } from '../fields.ts'
+import {
+  ImageExtension,
+  jsonList,
+  QueryBoolean,
+  queryInteger,
+  refList,
+  text,
+  Timestamp,
+  anyText,
+} from '../fields.ts'
 import { TeamMember } from '../organizations/teams.ts'
 import {
   NewProject,
@@ -125,7 +134,7 @@ export const deleteProjectIcon = endpoint({
 
 const Caption = {
   title: text(GALLERY_TITLE).optional(),
-  description: text(GALLERY_DESCRIPTION).optional(),
+  description: anyText(GALLERY_DESCRIPTION).optional(),
   ordering: queryInteger(-100_000, 100_000).optional(),
 }
 export const addGalleryImage = endpoint({
@@ -145,7 +154,7 @@ export const editGalleryImage = endpoint({
     url: z.string(),
     featured: QueryBoolean.optional(),
     title: text({ ...GALLERY_TITLE, min: 0 }).optional(),
-    description: text({ ...GALLERY_DESCRIPTION, min: 0 }).optional(),
+    description: anyText({ ...GALLERY_DESCRIPTION, min: 0 }).optional(),
     ordering: Caption.ordering,
   }),
 })

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { canOf, ReportAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, QueryBoolean, queryInteger, refList, Timestamp } from '../fields.ts'
+import { Id, QueryBoolean, queryInteger, refList, Timestamp, filledAnyText } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { imageIds, Thread } from '../threads/threads.ts'
 
@@ -20,7 +20,7 @@ export const RuleCategory = z.enum(RULE_CATEGORIES, {
   message: ruleText('one_of', { values: RULE_CATEGORIES.join(', ') }),
 })
 const ReportType = z.enum(REPORT_TYPES, { message: ruleText('one_of', { values: REPORT_TYPES.join(', ') }) })
-const Body = filledText(REPORT_BODY)
+const Body = filledAnyText(REPORT_BODY)
 
 /** For API clients. */
 export const Report = z.object({
@@ -210,7 +210,7 @@ export const closeReports = endpoint({
     reports: several,
     closed: z.boolean(),
     /** Posted in each thread before it is closed. */
-    words: filledText(MODERATOR_MESSAGE).optional(),
+    words: filledAnyText(MODERATOR_MESSAGE).optional(),
   }),
   response: NoContent,
 })

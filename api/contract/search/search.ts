@@ -4,7 +4,7 @@ import { V2_FILTER, V2_SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/search/sorts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { queryInteger, text, Timestamp, Names } from '../fields.ts'
+import { queryInteger, Timestamp, Names, anyText } from '../fields.ts'
 import { MonetizationStatus } from '../projects/project-shapes.ts'
 
 export const SearchHit = z.object({
@@ -41,7 +41,7 @@ export const searchProjects = endpoint({
   summary: 'Search projects',
   access: 'public',
   query: z.object({
-    query: text(V2_SEARCH_QUERY).default(''),
+    query: anyText(V2_SEARCH_QUERY).default(''),
     facets: z.string().max(V2_FILTER.max).optional(),
     index: z.enum(SORTS, { message: ruleText('one_of', { values: SORTS.join(', ') }) }).default(DEFAULT_SORT),
     offset: queryInteger(0, 1_000_000).default(0),

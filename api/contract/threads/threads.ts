@@ -9,7 +9,7 @@ import { MARKDOWN } from '@quarry/domain/limits/lengths'
 import { THREAD_TYPES } from '@quarry/domain/threads/thread-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, refList, Timestamp } from '../fields.ts'
+import { Id, refList, Timestamp, filledAnyText } from '../fields.ts'
 import { V2User } from '../accounts/users.ts'
 import { ProjectStatus } from '../enums.ts'
 
@@ -95,7 +95,7 @@ export const sendMessage = endpoint({
   body: z.object({
     body: z.object({
       type: z.literal('text'),
-      body: filledText({ ...MARKDOWN, min: 1 }),
+      body: filledAnyText({ ...MARKDOWN, min: 1 }),
       private: z.boolean().default(false),
       replying_to: Id.nullish(),
       /** Attached images; those embedded in the text need not be listed. */

@@ -4,7 +4,7 @@ import { DEPENDENCY_TYPES, DEPENDENTS_CURSOR } from '@quarry/domain/versions/dep
 import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Name, Names, queryInteger, text } from '../fields.ts'
+import { Name, Names, queryInteger, anyText } from '../fields.ts'
 import { ProjectOnCard } from '../projects/project-shapes.ts'
 import { ruleText } from '../rules.ts'
 import { DependencyType } from './version-shapes.ts'
@@ -45,7 +45,7 @@ export const listDependents = endpoint({
   path: '/_internal/project/:project/dependents',
   summary: 'List the projects that depend on a project, most downloads first',
   query: z.object({
-    query: text(SEARCH_QUERY).default(''),
+    query: anyText(SEARCH_QUERY).default(''),
     kind: z
       .enum(DEPENDENCY_TYPES, { message: ruleText('one_of', { values: DEPENDENCY_TYPES.join(', ') }) })
       .optional(),

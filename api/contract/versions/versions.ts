@@ -2,7 +2,16 @@ import { BATCH_MAX, FILES_PER_VERSION_MAX, PAGE_MAX, VERSIONS_MAX } from '@quarr
 import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { jsonList, Names, QueryBoolean, queryInteger, record, refList, text, Timestamp } from '../fields.ts'
+import {
+  jsonList,
+  Names,
+  QueryBoolean,
+  queryInteger,
+  record,
+  refList,
+  Timestamp,
+  anyText,
+} from '../fields.ts'
 import { RequestableVersionStatus, VersionType } from '../enums.ts'
 import {
   BrowsedVersion,
@@ -63,7 +72,7 @@ export const browseVersions = endpoint({
     game_versions: jsonList(z.string()).default([]),
     version_types: jsonList(VersionType).default([]),
     /** All words must occur in name, number or changelog, in any order. */
-    words: text(VERSION_WORDS).optional(),
+    words: anyText(VERSION_WORDS).optional(),
     offset: queryInteger(0, 1_000_000).default(0),
     limit: queryInteger(1, PAGE_MAX).default(20),
   }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneLine } from './one-line.ts'
+import { isOneLine, oneLine } from './one-line.ts'
 
 it.each([
   ['a\r\nBcc: b', 'a Bcc: b'],
@@ -8,4 +8,15 @@ it.each([
   ['Sodium 🙂 für Ⅷ', 'Sodium 🙂 für Ⅷ'],
 ])('makes one plain line of %j', (text, line) => {
   expect(oneLine(text)).toBe(line)
+})
+
+it.each(['a\rb', 'a\nb', 'a\tb', 'a\u2028b', '\u202ea', 'a\u2066b'])(
+  'finds that %j is not one plain line',
+  (text) => {
+    expect(isOneLine(text)).toBe(false)
+  },
+)
+
+it.each(['Sodium 🙂', 'שלום\u200f!', ''])('accepts %j as one line', (text) => {
+  expect(isOneLine(text)).toBe(true)
 })
