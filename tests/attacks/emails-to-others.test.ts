@@ -84,7 +84,7 @@ describe('invitations', () => {
   })
 })
 
-it('sends a reader at most ten emails of one type an hour, whoever causes them', async () => {
+it('sends a reader at most ten emails of one type an hour over all senders', async () => {
   const { db, users } = current()
   await db.deleteFrom('notifications').execute()
   const organization = await anOrganization(db, { ownerId: users.alice.id })

@@ -41,7 +41,7 @@ export const organizationRules = {
     when: (actor, access) => holds(access, OrganizationPermission.RemoveProject) || isAdmin(actor),
     refusal: ruleMessage('may_not_remove_projects'),
   },
-  /** Others can move a project out to the owner only, so that nobody takes a project. */
+  /** Others can move a project out to the owner only, so that no member takes a project. */
   'organization.choose_project_owner': {
     scope: 'ORGANIZATION_WRITE',
     when: (actor, access) => access.isOwner || isAdmin(actor),

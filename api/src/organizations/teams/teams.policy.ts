@@ -7,6 +7,7 @@ import {
 } from '@quarry/domain/organizations/permissions'
 import { isAdmin, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'
+import type { TeamMemberRow } from '@quarry/db/schema/organizations/organizations'
 import type { TeamFacts } from './team-members.queries.ts'
 
 /** What the rules need to know about one actor and one team. Bits differ between projects and organizations. */
@@ -79,4 +80,24 @@ export function teamAccess(
       ? ALL_ORGANIZATION_PERMISSIONS
       : (direct?.organizationPermissions ?? 0),
   }
+}
+
+export const isSubset = (part: number, whole: number): boolean => (part & ~whole) === 0
+
+type OrganizationMember = Pick<TeamMemberRow, 'permissions' | 'organizationPermissions'>
+
+/** Whether the actor may edit a member in the organization, by a membership there that holds at least as much. */
+export function canReduceInherited(
+  actor: Actor,
+  member: OrganizationMember,
+  own: OrganizationMember | undefined,
+): boolean {
+  if (isAdmin(actor)) return true
+  const { EditMember, EditMemberDefaults } = OrganizationPermission
+  const needed = (member.organizationPermissions ?? 0) | EditMember | EditMemberDefaults
+  return (
+    own !== undefined &&
+    isSubset(needed, own.organizationPermissions ?? 0) &&
+    isSubset(member.permissions, own.permissions)
+  )
 }

@@ -6,12 +6,8 @@ import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { editTeamMember, inviteTeamMember } from '../../../contract/organizations/teams.ts'
 import type { TeamMemberRow } from '@quarry/db/schema/organizations/organizations'
-import {
-  ALL_ORGANIZATION_PERMISSIONS,
-  ALL_PERMISSIONS,
-  OrganizationPermission,
-} from '@quarry/domain/organizations/permissions'
-import { isAdmin, type Actor, type SignedInActor } from '../../kernel/actor.ts'
+import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
+import type { Actor, SignedInActor } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
 import {
@@ -23,9 +19,8 @@ import {
   updateMember,
   type TeamFacts,
 } from './team-members.queries.ts'
-import { requireMayInvite } from './invitation-limits.ts'
-import { authorizeTeam, teamAccess, type TeamAccess } from './teams.policy.ts'
-import { findUser } from '../../accounts/users/users.queries.ts'
+import { authorizeTeam, canReduceInherited, isSubset, teamAccess, type TeamAccess } from './teams.policy.ts'
+import { findUser, findUserById } from '../../accounts/users/users.queries.ts'
 import {
   changesBetween,
   changesFrom,
@@ -97,6 +92,21 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
   })
 }
 
+/**
+ * An invitation sends an email to another user. The sender needs a confirmed address, and invitations are counted by sender,
+ * by team, and by sender and receiver. Strangers cannot use up the invitations of a receiver: emails are limited there instead.
+ */
+async function requireMayInvite(
+  { db, actor, attempts }: SignedInCtx<Tx>,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
+  const sender = await findUserById(db, actor.id)
+  if (!sender?.emailVerified) throw new AppError('forbidden', ruleMessage('confirmed_email_to_invite'))
+  await attempts.count('invitation', actor.id)
+  await attempts.count('invitation-team', teamId)
+  await attempts.count('invitation-receiver', `${actor.id}|${userId}`)
+}
+
 /** Logs a staff action on a team of which the actor is no member. */
 async function noteOnTeam(
   ctx: SignedInCtx<Tx>,
@@ -119,8 +129,6 @@ async function noteOnTeam(
     ...changes,
   })
 }
-
-const isSubset = (part: number, whole: number): boolean => (part & ~whole) === 0
 
 function checkPermissions(permissions: number, actor: Actor, access: TeamAccess, team: TeamFacts): void {
   if (!isSubset(permissions, ALL_PERMISSIONS))
@@ -149,12 +157,7 @@ function checkInherited(next: number, member: TeamMemberRow, actor: SignedInActo
   const inherited = inheritedBy(team, member.userId)
   if (!inherited || isSubset(inherited.permissions & member.permissions, next)) return
   if (inherited.isOwner) throw invalid('permissions', ruleMessage('all_rights_for_owner'))
-  if (isAdmin(actor)) return
-  const editor = inheritedBy(team, actor.id)
-  const { EditMember, EditMemberDefaults } = OrganizationPermission
-  const own = editor?.organizationPermissions ?? 0
-  const needed = (inherited.organizationPermissions ?? 0) | EditMember | EditMemberDefaults
-  if (!editor || !isSubset(needed, own) || !isSubset(inherited.permissions, editor.permissions))
+  if (!canReduceInherited(actor, inherited, inheritedBy(team, actor.id)))
     throw invalid('permissions', ruleMessage('rights_inherited'))
 }
 
