@@ -26,33 +26,40 @@ export const anyText = ({ min, max }: Length) =>
     if (!value.isWellFormed()) context.addIssue({ code: 'custom', message: ruleText('no_half_character') })
   })
 
-/** Names, titles and summaries: one line. */
-export const text = (length: Length) => anyText(length).refine(isOneLine, { message: ruleText('one_line') })
-
 /** Whitespace, control characters and other invisible characters. */
 const NOTHING_VISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u
+const isFilled = (value: string): boolean => !NOTHING_VISIBLE.test(value)
 
-export const filledText = (length: Length) =>
-  text(length).refine((value) => !NOTHING_VISIBLE.test(value), { message: ruleText('not_blank') })
+/** `anyText` reports null characters itself. */
+const isLine = (value: string): boolean => isOneLine(value.replaceAll('\0', ''))
+
+/** Names, titles and summaries: one line. */
+export const text = (length: Length) => anyText(length).refine(isLine, { message: ruleText('one_line') })
 
 export const filledAnyText = (length: Length) =>
-  anyText(length).refine((value) => !NOTHING_VISIBLE.test(value), { message: ruleText('not_blank') })
+  anyText(length).refine(isFilled, { message: ruleText('not_blank') })
+
+/** A blank text is reported once, whatever it consists of. */
+export const filledText = (length: Length) =>
+  filledAnyText(length).refine((value) => !isFilled(value) || isLine(value), {
+    message: ruleText('one_line'),
+  })
 
 const URL_SAFE = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
 export const Id = z.string().regex(/^[0-9A-Za-z]{1,11}$/, { message: ruleText('id_shape') })
 
 /** Compared ignoring case, shown as written. */
-export const WrittenSlug = text(SLUG).regex(URL_SAFE, { message: ruleText('url_safe_only') })
+export const WrittenSlug = anyText(SLUG).regex(URL_SAFE, { message: ruleText('url_safe_only') })
 
 /** Slugs are compared and stored in lower case. */
 export const Slug = WrittenSlug.transform((value) => value.toLowerCase())
 
-export const VersionNumber = text(VERSION_NUMBER).regex(URL_SAFE, {
+export const VersionNumber = anyText(VERSION_NUMBER).regex(URL_SAFE, {
   message: ruleText('url_safe_only'),
 })
 
-export const Username = text(USERNAME).regex(new RegExp(`^[${USERNAME_CHARACTERS}]+$`), {
+export const Username = anyText(USERNAME).regex(new RegExp(`^[${USERNAME_CHARACTERS}]+$`), {
   message: ruleText('username_characters'),
 })
 
@@ -60,7 +67,7 @@ export const Username = text(USERNAME).regex(new RegExp(`^[${USERNAME_CHARACTERS
 const HTTPS_ADDRESS = /^https:\/\/[^\s\p{Z}\p{Cc}\p{Cf}]+$/u
 
 /** Links that users follow: https only. */
-export const Link = text(LINK).refine((value) => HTTPS_ADDRESS.test(value) && URL.canParse(value), {
+export const Link = anyText(LINK).refine((value) => HTTPS_ADDRESS.test(value) && URL.canParse(value), {
   message: ruleText('https_address'),
 })
 
