@@ -12,7 +12,7 @@ import { TagIcon, tagLabel } from './tags/tag-icon.tsx'
 import { hasLoaderChoice } from './tags/loader-choice.ts'
 import { projectHref } from './project-address.ts'
 import { ProjectIcon } from './project-icon.tsx'
-import { sideOf } from './compatibility/sides.ts'
+import { sideLabelOf } from './compatibility/sides.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/search-results.css'
@@ -105,7 +105,9 @@ function CardCompatibility({ project }: { project: ProjectOnCard }) {
       {isSideShown && (
         <Fact id="projects.compatibility.runsOn" className="env">
           <Monitor className="i" aria-hidden="true" />
-          <FormattedMessage id={`projects.side.${sideOf(project.client_side, project.server_side)}`} />
+          <FormattedMessage
+            id={`projects-labels.side.${sideLabelOf(project.client_side, project.server_side)}`}
+          />
         </Fact>
       )}
     </dl>

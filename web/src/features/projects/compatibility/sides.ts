@@ -1,12 +1,30 @@
-import { isWantedSide } from '@quarry/domain/projects/environments'
-import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import { isWantedSide, type SideType } from '@quarry/domain/projects/environments'
 
-type Side = ProjectDetail['client_side']
+export const SIDE_LABELS = [
+  'client',
+  'client_first',
+  'server',
+  'server_first',
+  'both',
+  'either',
+  'none',
+  'unknown',
+] as const
+export type SideLabel = (typeof SIDE_LABELS)[number]
 
-/** The label for the combination of client and server side. */
-export function sideOf(client: Side, server: Side): 'client' | 'server' | 'both' | 'either' | 'unknown' {
+/**
+ * Where a project runs, in words for the combination of its sides: the suffix of a message below `projects-labels.side`.
+ * All lists and pages use it, so that they agree.
+ */
+export function sideLabelOf(client: SideType, server: SideType): SideLabel {
   if (client === 'optional' && server === 'optional') return 'either'
-  if (isWantedSide(client) && isWantedSide(server)) return 'both'
+  if (client === 'required' && server === 'required') return 'both'
+  if (isWantedSide(client) && isWantedSide(server))
+    return client === 'required' ? 'client_first' : 'server_first'
   if (isWantedSide(client)) return 'client'
-  return isWantedSide(server) ? 'server' : 'unknown'
+  if (isWantedSide(server)) return 'server'
+  return client === 'unsupported' && server === 'unsupported' ? 'none' : 'unknown'
 }
+
+/** Whether the label is about servers more than about players. */
+export const isServerLabel = (label: SideLabel): boolean => label === 'server' || label === 'server_first'

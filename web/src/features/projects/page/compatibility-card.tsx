@@ -11,7 +11,7 @@ import { DOWNLOAD_HASH } from '../../files/downloads/download-button.tsx'
 import { hasLoaderChoice } from '../tags/loader-choice.ts'
 import { loadersFor } from '../compatibility/project-setup.ts'
 import { projectHref } from '../project-address.ts'
-import { sideOf } from '../compatibility/sides.ts'
+import { isServerLabel, sideLabelOf } from '../compatibility/sides.ts'
 import { fits, type PlayerSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
 import '../../../styles/pages/projects.css'
 
@@ -131,8 +131,8 @@ function Ranges({ versions, href }: { versions: readonly string[]; href: string 
 }
 
 function SideRow({ project: { client_side: client, server_side: server } }: { project: ProjectDetail }) {
-  const side = sideOf(client, server)
-  const Icon = side === 'server' ? Server : Monitor
+  const side = sideLabelOf(client, server)
+  const Icon = isServerLabel(side) ? Server : Monitor
   return (
     <>
       <dt>
@@ -140,7 +140,7 @@ function SideRow({ project: { client_side: client, server_side: server } }: { pr
         <FormattedMessage id="projects.compatibility.runsOn" />
       </dt>
       <dd>
-        <FormattedMessage id={`projects.side.${side}`} />
+        <FormattedMessage id={`projects-labels.side.${side}`} />
       </dd>
     </>
   )

@@ -23,7 +23,10 @@ const feedOf = ({ siteUrl }: RouterContext, path: string) => ({
 /** All that the six search routes have besides their component, which the code splitter has to find in their files. */
 export function searchRoute(kind: ProjectType) {
   return {
-    staticData: { messages: ['search', 'projects-tags'], chrome: 'search' } satisfies StaticDataRouteOption,
+    staticData: {
+      messages: ['search', 'projects-labels', 'projects-tags'],
+      chrome: 'search',
+    } satisfies StaticDataRouteOption,
     validateSearch: (raw: Record<string, unknown>): SearchParams => writeParams(readState(kind, raw)),
     loader: {
       // The search itself is fetched only when a search page is entered.

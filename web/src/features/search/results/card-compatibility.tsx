@@ -1,11 +1,12 @@
-import { hasLoaderChoice } from '@quarry/domain/projects/project-types'
+import { hasLoaderChoice, isSidedType } from '@quarry/domain/projects/project-types'
 import { useIntl } from 'react-intl'
-import { environmentOf, loaderFacts } from './card-facts.ts'
+import { loaderFacts } from './card-facts.ts'
 import type { CardLabels } from './card-labels.ts'
 import { loadersOf } from '../state/loader-options.ts'
 import { Glyph } from '../../../ui/labels/glyph.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import type { RawHit } from '../engine/search-hit.ts'
+import { isServerLabel, sideLabelOf } from '../../projects/compatibility/sides.ts'
 import { NewestGameVersions } from '../../projects/compatibility/newest-game-versions.tsx'
 import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import '../../../styles/pages/search-results.css'
@@ -18,7 +19,7 @@ interface CardCompatibilityProps {
 /** Loaders, game versions and sides of a project. Chosen loaders come first and are highlighted. */
 export function CardCompatibility({ hit, labels }: CardCompatibilityProps) {
   const { state } = useSearchPage()
-  const environment = environmentOf(state.kind, hit)
+  const side = sideLabelOf(hit.client_side, hit.server_side)
   return (
     <dl className="fit">
       {hasLoaderChoice(state.kind) && <LoaderFact hit={hit} labels={labels} />}
@@ -31,12 +32,12 @@ export function CardCompatibility({ hit, labels }: CardCompatibilityProps) {
           </dd>
         </>
       )}
-      {environment && (
+      {isSidedType(state.kind) && side !== 'unknown' && (
         <>
           <dt className="sr">{labels.runsOn}</dt>
           <dd className="env">
-            <Glyph name={environment === 'server' ? 'server' : 'monitor'} />
-            {labels.environments[environment]}
+            <Glyph name={isServerLabel(side) ? 'server' : 'monitor'} />
+            {labels.sides[side]}
           </dd>
         </>
       )}

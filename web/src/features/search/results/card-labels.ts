@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { SIDE_LABELS, type SideLabel } from '../../projects/compatibility/sides.ts'
 import { textsOf } from '../../../lib/i18n/use-texts.ts'
 
 /** Labels that every card repeats, formatted once per page instead of once per card. */
@@ -16,13 +17,9 @@ export function useCardLabels() {
       followers: text('card.followers'),
       updated: text('card.updated'),
       published: text('card.published'),
-      environments: {
-        either: text('environment.either'),
-        both: text('environment.both'),
-        client: text('environment.client'),
-        server: text('environment.server'),
-        none: text('environment.none'),
-      },
+      sides: Object.fromEntries(
+        SIDE_LABELS.map((label) => [label, intl.formatMessage({ id: `projects-labels.side.${label}` })]),
+      ) as Record<SideLabel, string>,
     }
   }, [intl])
 }
