@@ -30,8 +30,12 @@ const MESSAGES_AFTER_MS = 1500
 function lazyMarkdown(siteUrl: string): MarkdownRenderer {
   let renderer: Promise<MarkdownRenderer> | undefined
   return async (text) => {
-    renderer ??= import('./features/markdown/renderer/browser-renderer.ts').then((module) =>
-      module.browserMarkdown(siteUrl),
+    renderer ??= import('./features/markdown/renderer/browser-renderer.ts').then(
+      (module) => module.browserMarkdown(siteUrl),
+      (error: unknown) => {
+        renderer = undefined
+        throw error
+      },
     )
     return (await renderer)(text)
   }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { IntlShape } from 'react-intl'
 import { textsOf } from '../../lib/i18n/use-texts.ts'
+import { isPlainText } from './renderer/plain-text.ts'
 import type { MarkdownLabels, MarkdownRenderer, MentionTargets } from '../../lib/markdown-renderer.ts'
 
 export type MarkdownSource = {
@@ -18,7 +19,7 @@ export const markdownQuery = ({ intl, markdown, text, baseLevel = 2 }: MarkdownS
   queryOptions({
     queryKey: ['markdown', intl.locale, baseLevel, fingerprint(text)] as const,
     queryFn: () => markdown({ text, baseLevel, labels: labelsIn(intl) }),
-    staleTime: Infinity,
+    staleTime: ({ state }) => staleTimeOf(state.data === undefined ? [] : [state.data]),
   })
 
 /** Several texts at once, by id: one cache entry for a page of changelogs. */
@@ -47,8 +48,11 @@ export const markdownListQuery = (
       )
       return Object.fromEntries(await Promise.all(rendered))
     },
-    staleTime: Infinity,
+    staleTime: ({ state }) => staleTimeOf(Object.values(state.data ?? {})),
   })
+
+/** A text that was given up is rendered again when it is next shown. */
+const staleTimeOf = (texts: readonly string[]): number => (texts.some(isPlainText) ? 0 : Infinity)
 
 function labelsIn(intl: IntlShape): MarkdownLabels {
   const label = textsOf(intl, 'markdown.markdown')

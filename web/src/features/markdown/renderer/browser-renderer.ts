@@ -1,26 +1,24 @@
 import type { MarkdownRenderer, MarkdownText } from '../../../lib/markdown-renderer.ts'
+import type { BrowserJob, READY } from './browser-job.ts'
 import { renderPlainText } from './plain-text.ts'
 
-/** Longer than any real text takes on an old phone. */
+/** Longer than any real text takes on an old phone, once the code of the worker has loaded. */
 const DEADLINE_MS = 4000
 
-export type BrowserJob = MarkdownText & { siteUrl: string }
-
 /**
- * Renders in a worker of the browser, one text after the other, so that no text can block the page. After a timeout the
- * source text is shown and the worker is terminated.
+ * Renders in a worker of the browser, one text after the other, so that no text can block the page. A text that takes
+ * too long is shown as written, and the worker is terminated; so is a text whose worker failed to load.
  */
 export function browserMarkdown(siteUrl: string): MarkdownRenderer {
-  let worker: Worker | undefined
+  let worker: MarkdownWorker | undefined
   let last: Promise<unknown> = Promise.resolve()
-  const end = () => {
-    worker?.terminate()
-    worker = undefined
-  }
-  const start = () => new Worker(new URL('./browser-worker.ts', import.meta.url), { type: 'module' })
   const render = async (text: MarkdownText): Promise<string> => {
-    const html = await answerOf((worker ??= start()), { ...text, siteUrl })
-    if (html === undefined) end()
+    worker ??= new MarkdownWorker()
+    const html = await worker.render({ ...text, siteUrl })
+    if (html === undefined) {
+      worker.end()
+      worker = undefined
+    }
     return html ?? renderPlainText(text.text)
   }
   return (text) => {
@@ -30,17 +28,34 @@ export function browserMarkdown(siteUrl: string): MarkdownRenderer {
   }
 }
 
-/** `undefined` if the worker fails or times out. */
-function answerOf(worker: Worker, job: BrowserJob): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string | undefined>()
-  const listening = new AbortController()
-  const options = { signal: listening.signal }
-  worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data), options)
-  worker.addEventListener('error', () => resolve(undefined), options)
-  const timer = setTimeout(() => resolve(undefined), DEADLINE_MS)
-  worker.postMessage(job)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    listening.abort()
-  })
+class MarkdownWorker {
+  readonly #worker = new Worker(new URL('./browser-worker.ts', import.meta.url), { type: 'module' })
+  /** On a slow line the code takes longer to load than any text to render. */
+  readonly #ready = Promise.withResolvers<void>()
+  #respond: (html: string | undefined) => void = () => {}
+
+  constructor() {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<string | typeof READY>) => {
+      if (typeof data === 'string') this.#respond(data)
+      else this.#ready.resolve()
+    })
+    this.#worker.addEventListener('error', () => {
+      this.#ready.resolve()
+      this.#respond(undefined)
+    })
+  }
+
+  /** `undefined` if the worker fails, or takes too long after it has loaded. */
+  async render(job: BrowserJob): Promise<string | undefined> {
+    const { promise, resolve } = Promise.withResolvers<string | undefined>()
+    this.#respond = resolve
+    this.#worker.postMessage(job)
+    await this.#ready.promise
+    const timer = setTimeout(() => resolve(undefined), DEADLINE_MS)
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  end(): void {
+    this.#worker.terminate()
+  }
 }

@@ -1,6 +1,9 @@
 import { contentHosts } from './content-hosts.ts'
-import type { BrowserJob } from './browser-renderer.ts'
+import { READY, type BrowserJob } from './browser-job.ts'
 import { renderMarkdown } from './render-markdown.ts'
+
+/** Sent when the code has loaded: rendering starts now. */
+postMessage(READY)
 
 // An error here becomes the worker's `error` event, which the page handles.
 addEventListener('message', ({ data }: MessageEvent<BrowserJob>) => {
