@@ -74,6 +74,49 @@ describe('menus', () => {
   })
 })
 
+describe('a menu that opens on hover', () => {
+  beforeAll(() => visitor.visit('/mods'))
+
+  it('leaves the focus where it is, before and after the pointer enters it', async () => {
+    const field = page.locator('.searchbar input[type=search]').last()
+    await field.pressSequentially('turb')
+    await page.locator('.navlink[aria-haspopup=menu]').hover()
+    await page.getByRole('menu').waitFor()
+    await page.getByRole('menuitem').first().hover()
+    await page.keyboard.type('ine')
+    expect(await field.inputValue()).toBe('turbine')
+    await page.mouse.move(5, 500)
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.keyboard.type('s')
+    expect(await field.inputValue()).toBe('turbines')
+  })
+})
+
+describe('the search of the header', () => {
+  beforeAll(() => visitor.visit('/settings'))
+
+  it('shows the row that the arrow keys selected', async () => {
+    await page.keyboard.press('Control+k')
+    await page.locator('.quick input').fill('stone')
+    await page.getByRole('option').nth(1).waitFor()
+    await page.keyboard.press('ArrowDown')
+    const backgrounds = () =>
+      page
+        .getByRole('option')
+        .evaluateAll((rows) =>
+          rows.map((row) => [row.getAttribute('aria-selected'), getComputedStyle(row).backgroundColor]),
+        )
+    await expect
+      .poll(async () => {
+        const rows = await backgrounds()
+        const selected = rows.find(([isSelected]) => isSelected === 'true')
+        const other = rows.find(([isSelected]) => isSelected !== 'true')
+        return selected !== undefined && other !== undefined && selected[1] !== other[1]
+      })
+      .toBe(true)
+  })
+})
+
 describe('popovers', () => {
   beforeAll(() => visitor.visit('/_/ui'))
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import type { MenuItem } from './menu-item.ts'
-import type { MenuPopupProps } from './menu-popup.tsx'
+import type { MenuOpener, MenuPopupProps } from './menu-popup.tsx'
 
 const MenuPopup = lazy(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
@@ -47,10 +47,10 @@ export function MenuButton({
   const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const [isByKeyboard, setIsByKeyboard] = useState(false)
-  const open = (byKeyboard: boolean) => {
+  const [openedBy, setOpenedBy] = useState<MenuOpener>('click')
+  const open = (by: MenuOpener) => {
     part.warm()
-    setIsByKeyboard(byKeyboard)
+    setOpenedBy(by)
     setWasOpened(true)
     setIsOpen(true)
   }
@@ -59,7 +59,7 @@ export function MenuButton({
     if (!opensOnHover || event.pointerType !== 'mouse') return
     clearTimeout(hoverTimer.current)
     hoverTimer.current = setTimeout(
-      next ? () => open(false) : () => setIsOpen(false),
+      next ? () => open('hover') : () => setIsOpen(false),
       next ? HOVER_DELAY_MS : HIDE_DELAY_MS,
     )
   }
@@ -67,7 +67,7 @@ export function MenuButton({
     trigger,
     label,
     isOpen,
-    startsAtFirst: isByKeyboard,
+    openedBy,
     onOpenChange: setIsOpen,
     align,
     onHover: hover,
@@ -91,12 +91,12 @@ export function MenuButton({
           clearTimeout(hoverTimer.current)
           if (isOpen) setIsOpen(false)
           // A click by Enter has `detail` 0.
-          else open(event.detail === 0)
+          else open(event.detail === 0 ? 'keyboard' : 'click')
         }}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'ArrowDown' && !(event.key === ' ' && href !== undefined)) return
           event.preventDefault()
-          open(true)
+          open('keyboard')
         }}
       >
         {children}

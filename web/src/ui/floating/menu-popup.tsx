@@ -5,13 +5,15 @@ import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import { AppLink } from '../navigation/app-link.tsx'
 import type { MenuItem } from './menu-item.ts'
 
+export type MenuOpener = 'keyboard' | 'click' | 'hover'
+
 export interface MenuPopupProps {
   trigger: RefObject<HTMLElement | null>
   label: string
   items: MenuItem[]
   isOpen: boolean
-  /** Set when opened by keyboard: the first entry gets the focus. */
-  startsAtFirst: boolean
+  /** By keyboard, the first entry gets the focus; by hovering, the focus stays where it is. */
+  openedBy: MenuOpener
   onOpenChange: (isOpen: boolean) => void
   align: 'start' | 'end'
   onHover: (event: PointerEvent, isOver: boolean) => void
@@ -21,10 +23,10 @@ export interface MenuPopupProps {
 export const POPUP_DISTANCE = 8
 
 export function MenuPopup(props: MenuPopupProps) {
-  const { trigger, label, items, isOpen, startsAtFirst, onOpenChange, align, onHover } = props
+  const { trigger, label, items, isOpen, openedBy, onOpenChange, align, onHover } = props
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isOpen || !startsAtFirst) return undefined
+    if (!isOpen || openedBy !== 'keyboard') return undefined
     // After two frames, since the menu focuses itself first.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() =>
@@ -32,11 +34,14 @@ export function MenuPopup(props: MenuPopupProps) {
       )
     })
     return () => cancelAnimationFrame(frame)
-  }, [isOpen, startsAtFirst])
+  }, [isOpen, openedBy])
+  const isByHover = openedBy === 'hover'
+  const hasFocus = () => popup.current?.contains(document.activeElement) === true
   return (
     <Menu.Root
       open={isOpen}
       modal={false}
+      highlightItemOnHover={!isByHover}
       onOpenChange={(next, details) => {
         const target = details.event.target
         // The trigger toggles the menu; treated as an outside press it would close and open it again.
@@ -56,7 +61,8 @@ export function MenuPopup(props: MenuPopupProps) {
             ref={popup}
             className="menu"
             aria-label={label}
-            finalFocus={trigger}
+            {...(isByHover && { initialFocus: false })}
+            finalFocus={isByHover ? () => hasFocus() && trigger.current : trigger}
             onPointerEnter={(event) => onHover(event, true)}
             onPointerLeave={(event) => onHover(event, false)}
           >
