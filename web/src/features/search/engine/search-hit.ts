@@ -2,7 +2,7 @@ import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { GroupCounts } from './facet-counts.ts'
 import type { HIT_ATTRIBUTES } from './engine-request.ts'
 
-export type HitFields = Pick<ProjectDocument, (typeof HIT_ATTRIBUTES)[number]>
+type HitFields = Pick<ProjectDocument, (typeof HIT_ATTRIBUTES)[number]>
 
 /** The fields of a result card. */
 export interface RawHit extends HitFields {
