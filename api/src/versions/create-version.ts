@@ -107,7 +107,7 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
         await saveSides(ctx, locked, form.sides)
         await insertVersion(db, rowOf(ctx, version))
         await insertFiles(db, files, { ...target, keys, primaryPart })
-        await saveDependencies(db, versionId, dependencies)
+        await saveDependencies(ctx, versionId, dependencies)
         await logActionOnProject(ctx, project, { action: 'version_uploaded', detail: form.version_number })
         const { status } = form
         const events = publications(target, actor, { status })

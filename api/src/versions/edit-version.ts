@@ -52,7 +52,7 @@ export async function editVersionDetails(
       if (Object.keys(columns).length > 0) await updateVersion(ctx.db, id, columns)
       if (patch.downloads !== undefined)
         await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
-      if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
+      if (patch.dependencies) await saveDependencies(ctx, id, patch.dependencies)
       await editFiles(ctx.db, version, patch)
       const { dependencies, primary_file, file_types } = patch
       await logActionOnProject(ctx, project, {

@@ -1,14 +1,17 @@
 import { ruleMessage } from '../../contract/rules.ts'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import type { Tx } from '@quarry/db/db'
+import type { SignedInCtx } from '../kernel/ctx.ts'
 import type { Dependency } from '../../contract/versions/version-shapes.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Reference } from '../projects/tags/reference-data.ts'
 import {
   deleteDependencies,
   insertDependencies,
-  listProjectsOfVersions,
+  listTargetVersions,
 } from './dependencies/dependencies.queries.ts'
+import { listTargets } from './dependencies/dependency-targets.ts'
+import { onlyVisible } from './versions.load.ts'
 
 /** Constraint violations of versions, files and dependencies, as errors of form fields. */
 export const VERSION_VIOLATIONS = {
@@ -48,17 +51,25 @@ export function checkSetup(
   if (version !== undefined) throw invalid('game_versions', ruleMessage('unknown_name', { name: version }))
 }
 
-/** Replaces all dependencies of a version. Fills in the project of a dependency that names only a version. */
+/**
+ * Replaces all dependencies of a version. Fills in the project of a dependency that names only a version. What the caller may
+ * not see does not exist, unless the version depends on it already.
+ */
 export async function saveDependencies(
-  tx: Tx,
+  ctx: SignedInCtx<Tx>,
   dependentId: string,
   dependencies: readonly Dependency[],
 ): Promise<void> {
-  await deleteDependencies(tx, dependentId)
+  const tx = ctx.db
+  const before = await deleteDependencies(tx, dependentId)
   if (dependencies.length === 0) return
   const versionIds = dependencies.flatMap((dependency) => dependency.version_id ?? [])
-  const owners = versionIds.length ? await listProjectsOfVersions(tx, versionIds) : []
-  const projectOf = new Map(owners.map((owner) => [owner.id, owner.projectId]))
+  const owners = versionIds.length ? await listTargetVersions(tx, versionIds) : []
+  const seen = new Set((await onlyVisible(ctx, owners)).map(({ id }) => id))
+  for (const { versionId } of before) seen.add(versionId ?? '')
+  const projectOf = new Map(
+    owners.filter(({ id }) => seen.has(id)).map((owner) => [owner.id, owner.projectId]),
+  )
   const rows = dependencies.map((dependency, index) => {
     const owner = dependency.version_id === null ? undefined : projectOf.get(dependency.version_id)
     if (dependency.version_id !== null && owner === undefined)
@@ -74,4 +85,10 @@ export async function saveDependencies(
     }
   })
   await insertDependencies(tx, rows)
+  const projectIds = rows.flatMap(({ projectId }) => projectId ?? [])
+  const shown = await listTargets(ctx, projectIds)
+  const known = new Set(before.map(({ projectId }) => projectId))
+  // After the insert, so that the errors are in the order of those for a project that does not exist.
+  if (projectIds.some((id) => !shown.has(id) && !known.has(id)))
+    throw invalid('dependencies', ruleMessage('unknown_project'))
 }

@@ -56,15 +56,13 @@ export const listKnownFiles = (db: Db, sha1s: readonly string[]) =>
     .where('p.status', 'in', LINKED_STATUSES)
     .execute()
 
-export const listProjectsOfVersions = (tx: Tx, versionIds: readonly string[]) =>
-  tx
-    .selectFrom('versions')
-    .select(['id', 'projectId'])
-    .where('id', 'in', [...versionIds])
-    .execute()
-
+/** Returns what was depended on. */
 export const deleteDependencies = (tx: Tx, dependentId: string) =>
-  tx.deleteFrom('dependencies').where('dependentId', '=', dependentId).execute()
+  tx
+    .deleteFrom('dependencies')
+    .where('dependentId', '=', dependentId)
+    .returning(['projectId', 'versionId'])
+    .execute()
 
 export const insertDependencies = (tx: Tx, rows: readonly NewDependency[]) =>
   tx
