@@ -56,7 +56,6 @@ export const listRandomProjects = endpoint({
 })
 export const checkProject = endpoint({
   ...reading,
-  access: 'public',
   path: '/v2/project/:project/check',
   summary: 'Check whether an id or slug is in use',
   response: z.object({ id: z.string() }),

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '../kernel/ctx.ts'
-import { authorizeOrganization, NO_MEMBERSHIP } from '../organizations/organizations.policy.ts'
-import { findOrganizationRights } from '../organizations/organizations.queries.ts'
+import { authorizeOrganization } from '../organizations/organizations.policy.ts'
+import { accessToOrganization, findOrganizationRights } from '../organizations/organizations.queries.ts'
 import { requireShownOrganization } from '../organizations/visible-organizations.ts'
 import { findAccess } from '../projects/access/project-access.ts'
 import { authorizeProject, canProject } from '../projects/access/projects.policy.ts'
@@ -28,9 +28,10 @@ export async function oneProject(ctx: SignedInCtx, ref: string): Promise<Project
 
 /** Projects of an organization whose settings the caller may see; the rights on each project decide which ones count. */
 export async function projectsOfOrganization(ctx: SignedInCtx, ref: string): Promise<ProjectRecord[]> {
-  const { id } = await requireShownOrganization(ctx, ref)
-  const rights = await findOrganizationRights(ctx.db, id, ctx.actor.id)
-  authorizeOrganization(ctx.actor, 'organization.view_settings', rights ?? NO_MEMBERSHIP, ref)
+  const organization = await requireShownOrganization(ctx, ref)
+  const { id } = organization
+  const rights = accessToOrganization(organization, await findOrganizationRights(ctx.db, id, ctx.actor.id))
+  authorizeOrganization(ctx.actor, 'organization.view_settings', rights, ref)
   return withVisibleAnalytics(ctx, await listRecordsOfOrganization(ctx, id))
 }
 

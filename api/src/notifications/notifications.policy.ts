@@ -10,7 +10,7 @@ export interface InboxAccess {
 }
 
 /** Owners and, as in the public description of the v2 API, admins; not those of other admins. */
-const isOwnerOrAdmin = (actor: Actor, { userId, role }: InboxAccess): boolean =>
+export const isOwnerOrAdmin = (actor: Actor, { userId, role }: InboxAccess): boolean =>
   isSelf(actor, userId) || (isAdmin(actor) && isStaffAbove(actor, role))
 
 export const inboxRules = {

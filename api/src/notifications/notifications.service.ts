@@ -6,7 +6,7 @@ import { isSelf } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
 import { requireUser } from '../accounts/users/users.queries.ts'
-import { authorizeInbox, canInbox, type InboxRule } from './notifications.policy.ts'
+import { authorizeInbox, canInbox, isOwnerOrAdmin, type InboxRule } from './notifications.policy.ts'
 import { countUnread, hasHistory, listGroups, listHeads } from './inbox/inbox.queries.ts'
 import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 import {
@@ -28,10 +28,10 @@ export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<No
   return listNewest(ctx.db, { reader: ctx.actor, userId: user.id }, NOTIFICATIONS_MAX)
 }
 
-/** The notification if the caller may do this with it; else the error is 403, or 404 for an unknown id. */
+/** The notification if the caller may do this with it; that of another user does not exist. */
 async function requireOwn(ctx: SignedInCtx, id: string, rule: InboxRule): Promise<Owned[]> {
   const [found] = await listOwners(ctx.db, [id])
-  if (!found) throw notFound('notification', id)
+  if (!found || !isOwnerOrAdmin(ctx.actor, found)) throw notFound('notification', id)
   authorizeInbox(ctx.actor, rule, found, id)
   return [found]
 }

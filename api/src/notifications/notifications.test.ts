@@ -127,7 +127,7 @@ describe('changing notifications through the v2 API', () => {
     await expect(as('alice')(contract.getNotification, own)).rejects.toMatchObject({ status: 404 })
     for (const call of [contract.readNotification, contract.deleteNotification])
       await expect(as('alice')(call, { params: { notification: foreign.id } })).rejects.toMatchObject({
-        status: 401,
+        status: 404,
       })
   })
 

@@ -3,12 +3,11 @@ import type { OrganizationRow } from '@quarry/db/schema/organizations/organizati
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import {
   authorizeOrganization,
-  NO_MEMBERSHIP,
   type OrganizationAccess,
   type OrganizationRule,
 } from './organizations.policy.ts'
 import { logStaffAction, type LoggedAction } from '../moderation/staff-log/staff-log.queries.ts'
-import { findOrganizationRights, lockOrganization } from './organizations.queries.ts'
+import { accessToOrganization, findOrganizationRights, lockOrganization } from './organizations.queries.ts'
 
 /** Locks the organization and checks the right to an edit; call it first in the transaction. */
 export async function requireLockedOrganization(
@@ -17,7 +16,8 @@ export async function requireLockedOrganization(
   action: OrganizationRule,
 ): Promise<{ organization: OrganizationRow; access: OrganizationAccess }> {
   const organization = await lockOrganization(db, ref)
-  const access = (await findOrganizationRights(db, organization.id, actor.id)) ?? NO_MEMBERSHIP
+  const rights = await findOrganizationRights(db, organization.id, actor.id)
+  const access = accessToOrganization(organization, rights)
   authorizeOrganization(actor, action, access, ref)
   return { organization, access }
 }

@@ -8,9 +8,9 @@ export interface OrganizationAccess {
   /** Permission bits of the actor's membership; null for others. */
   organizationPermissions: number | null
   isOwner: boolean
+  /** Staff took it down. */
+  isTakenDown: boolean
 }
-
-export const NO_MEMBERSHIP: OrganizationAccess = { organizationPermissions: null, isOwner: false }
 
 const holds = ({ organizationPermissions }: OrganizationAccess, bit: number): boolean =>
   ((organizationPermissions ?? 0) & bit) !== 0
@@ -84,7 +84,14 @@ export const organizationRules = {
 
 export type OrganizationRule = keyof typeof organizationRules
 
-const policy = policyOf<OrganizationAccess, OrganizationRule>(organizationRules)
+/** Whether the organization exists for the actor, whatever the scopes of their token. */
+export const isOrganizationShown = (actor: Actor, access: OrganizationAccess): boolean =>
+  !access.isTakenDown || organizationRules['organization.view_taken_down'].when(actor, access)
+
+const policy = policyOf<OrganizationAccess, OrganizationRule>(organizationRules, {
+  target: 'organization',
+  isVisible: isOrganizationShown,
+})
 export const {
   can: canOrganization,
   authorize: authorizeOrganization,

@@ -8,6 +8,7 @@ import type {
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { sql, type Updateable } from 'kysely'
 import { notFound } from '../kernel/errors.ts'
+import type { OrganizationAccess } from './organizations.policy.ts'
 
 /** A text may be an id or, ignoring case, a slug. */
 const byRefs = (db: Db | Tx, refs: readonly string[]) =>
@@ -59,10 +60,20 @@ export const findOrganizationRights = (db: Db | Tx, organizationId: string, user
     .leftJoin('teamMembers as m', (join) =>
       join.onRef('m.teamId', '=', 'o.teamId').on('m.userId', '=', userId).on('m.accepted', '=', true),
     )
-    .select(['o.id', 'm.organizationPermissions'])
+    .select(['o.id', 'o.takenDownAt', 'm.organizationPermissions'])
     .select((eb) => eb.fn.coalesce('m.isOwner', eb.lit(false)).as('isOwner'))
     .where('o.id', '=', organizationId)
     .executeTakeFirst()
+
+/** What the rules need to know: the row, and the membership as `findOrganizationRights` reads it. */
+export const accessToOrganization = (
+  { takenDownAt }: Pick<OrganizationRow, 'takenDownAt'>,
+  membership: { organizationPermissions: number | null; isOwner: boolean } | undefined,
+): OrganizationAccess => ({
+  organizationPermissions: membership?.organizationPermissions ?? null,
+  isOwner: membership?.isOwner ?? false,
+  isTakenDown: takenDownAt !== null,
+})
 
 /** Those of the organizations of which a user is an accepted member, with the user's permissions. */
 export const listOrganizationsWithin = (db: Db, ids: readonly string[], userId: string) =>

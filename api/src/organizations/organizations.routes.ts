@@ -12,7 +12,7 @@ import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { serve } from '../http/serve.ts'
 import { canOrganization } from './organizations.policy.ts'
-import { listOwnPlaces, updateOrganization } from './organizations.queries.ts'
+import { accessToOrganization, listOwnPlaces, updateOrganization } from './organizations.queries.ts'
 import { viewOrganization } from './organizations.view.ts'
 import { requireShownOrganization } from './visible-organizations.ts'
 import { listVisibleTeams } from './teams/visible-teams.ts'
@@ -68,7 +68,8 @@ export function mountOrganizations(app: App): void {
       accepted: row.accepted,
       members: row.members ?? 0,
       projects: row.projects ?? 0,
-      takes_projects: row.accepted && canOrganization(actor, 'organization.take_in', row),
+      takes_projects:
+        row.accepted && canOrganization(actor, 'organization.take_in', accessToOrganization(row, row)),
     })),
   )
   serve(app, createOrganization, (ctx, { body }) => foundOrganization(ctx, body))

@@ -1,8 +1,12 @@
 import type { OrganizationRow } from '@quarry/db/schema/organizations/organizations'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
-import { canOrganization, NO_MEMBERSHIP } from './organizations.policy.ts'
-import { listOrganizationsWithin, requireOrganization } from './organizations.queries.ts'
+import { canOrganization } from './organizations.policy.ts'
+import {
+  accessToOrganization,
+  listOrganizationsWithin,
+  requireOrganization,
+} from './organizations.queries.ts'
 
 type Viewing = Pick<Ctx, 'db' | 'actor'>
 
@@ -32,8 +36,8 @@ export async function onlyShownOrganizations(
       : [],
   )
   return rows.filter(
-    ({ id, takenDownAt }) =>
-      takenDownAt === null ||
-      canOrganization(actor, 'organization.view_taken_down', own.get(id) ?? NO_MEMBERSHIP),
+    (row) =>
+      row.takenDownAt === null ||
+      canOrganization(actor, 'organization.view_taken_down', accessToOrganization(row, own.get(row.id))),
   )
 }

@@ -6,8 +6,8 @@ import type { NewProject, Project } from '../../contract/projects/project-shapes
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
-import { authorizeOrganization } from '../organizations/organizations.policy.ts'
-import { findOrganizationRights } from '../organizations/organizations.queries.ts'
+import { authorizeOrganization, isOrganizationShown } from '../organizations/organizations.policy.ts'
+import { accessToOrganization, findOrganizationRights } from '../organizations/organizations.queries.ts'
 import { parseLicense } from './licenses/license.ts'
 import { logActionOnProject } from './staff-actions.ts'
 import {
@@ -79,7 +79,9 @@ export async function insertDraft(
 }
 
 async function requireMayAddTo({ db, actor }: SignedInCtx<Tx>, organizationId: string): Promise<void> {
-  const access = await findOrganizationRights(db, organizationId, actor.id)
-  if (!access) throw invalid('organization_id', ruleMessage('unknown_organization'))
+  const rights = await findOrganizationRights(db, organizationId, actor.id)
+  const access = rights && accessToOrganization(rights, rights)
+  if (!access || !isOrganizationShown(actor, access))
+    throw invalid('organization_id', ruleMessage('unknown_organization'))
   authorizeOrganization(actor, 'organization.add_project', access, organizationId)
 }

@@ -5,7 +5,6 @@ import type { Db, Tx } from '@quarry/db/db'
 import { isId, mintId } from '@quarry/db/ids'
 import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import type { Tables } from '@quarry/db/schema/tables'
-import { notFound } from '../kernel/errors.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
@@ -117,20 +116,6 @@ export async function lockProjectRow(db: Tx, ref: string): Promise<ProjectRow | 
       .execute(),
     ref,
   )
-}
-
-/** The id for an id or slug, in any status: shows whether an address is free. */
-export async function findProjectId(db: Db, ref: string): Promise<string> {
-  const found = pick(
-    await db
-      .selectFrom('projects')
-      .select(['id', 'slug'])
-      .where(refersTo([ref]))
-      .execute(),
-    ref,
-  )
-  if (!found) throw notFound('project', ref)
-  return found.id
 }
 
 /**

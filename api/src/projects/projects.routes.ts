@@ -23,7 +23,7 @@ import { deleteProjectWhole } from './delete-project.ts'
 import { editProjectDetails } from './edit-project.ts'
 import { editManyProjects } from './bulk-edit-projects.ts'
 import { findProject, requireProjectRow, viewListed, viewVisible } from './projects.load.ts'
-import { findProjectId, listProjectRecords, listRandomIds, refersTo } from './projects.queries.ts'
+import { listProjectRecords, listRandomIds, refersTo } from './projects.queries.ts'
 import {
   editableOf,
   listProjectsOfUser,
@@ -39,7 +39,9 @@ export function mountProjects(app: App): void {
   serve(app, listRandomProjects, async (ctx, { query }) =>
     viewVisible(ctx, await listProjectRecords(ctx.db, refersTo(await listRandomIds(ctx.db, query.count)))),
   )
-  serve(app, checkProject, async ({ db }, { params }) => ({ id: await findProjectId(db, params.project) }))
+  serve(app, checkProject, async (ctx, { params }) => ({
+    id: (await requireProjectRow(ctx, params.project)).project.id,
+  }))
   serve(app, listProjectMembers, async (ctx, { params }) => {
     const { project, access } = await requireProjectRow(ctx, params.project)
     return listEveryMemberOf(ctx, project, access)

@@ -1,7 +1,11 @@
 import { requireProjectRow } from '../projects/projects.load.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
-import { authorizeOrganization, NO_MEMBERSHIP } from '../organizations/organizations.policy.ts'
-import { findOrganizationRights, requireOrganization } from '../organizations/organizations.queries.ts'
+import { authorizeOrganization } from '../organizations/organizations.policy.ts'
+import {
+  accessToOrganization,
+  findOrganizationRights,
+  requireOrganization,
+} from '../organizations/organizations.queries.ts'
 import type { WebhookOwner } from './webhooks.queries.ts'
 
 /** The owner as it is named in a path of the API. */
@@ -16,8 +20,9 @@ export async function requireWebhookOwner(ctx: SignedInCtx, ref: WebhookOwnerRef
     const { project } = await requireProjectRow(ctx, ref.project, 'project.manage_webhooks')
     return { projectId: project.id }
   }
-  const { id } = await requireOrganization(ctx.db, ref.organization)
-  const rights = (await findOrganizationRights(ctx.db, id, ctx.actor.id)) ?? NO_MEMBERSHIP
+  const organization = await requireOrganization(ctx.db, ref.organization)
+  const { id } = organization
+  const rights = accessToOrganization(organization, await findOrganizationRights(ctx.db, id, ctx.actor.id))
   authorizeOrganization(ctx.actor, 'organization.manage_webhooks', rights, ref.organization)
   return { organizationId: id }
 }

@@ -44,6 +44,7 @@ it('lets members with the permission, administrators, and non-member moderators 
     canOrganization(actor(role, 'bob'), 'organization.add_project', {
       organizationPermissions,
       isOwner: false,
+      isTakenDown: false,
     })
   const { AddProject } = OrganizationPermission
   const without = ALL_ORGANIZATION_PERMISSIONS & ~AddProject

@@ -19,12 +19,19 @@ export const insertOrganizationFollow = (tx: Tx, followerId: string, organizatio
     .onConflict((clash) => clash.doNothing())
     .execute()
 
-export const deleteOrganizationFollow = (db: Db, followerId: string, organizationId: string) =>
-  db
+/** Whether the user followed the organization. */
+export async function deleteOrganizationFollow(
+  db: Db,
+  followerId: string,
+  organizationId: string,
+): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('organizationFollows')
     .where('followerId', '=', followerId)
     .where('organizationId', '=', organizationId)
-    .execute()
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
 
 export async function isUserFollowed(db: Db, followerId: string, userId: string): Promise<boolean> {
   const found = await db

@@ -39,8 +39,11 @@ export function mountFollowedCreators(app: App): void {
       return undefined
     }),
   )
-  serve(app, unfollowOrganization, async ({ db, actor }, { params }) => {
-    await deleteOrganizationFollow(db, actor.id, (await requireOrganization(db, params.organization)).id)
+  serve(app, unfollowOrganization, async (ctx, { params: { organization: ref } }) => {
+    const { id } = await requireOrganization(ctx.db, ref)
+    const wasFollowed = await deleteOrganizationFollow(ctx.db, ctx.actor.id, id)
+    // Followers may unfollow what staff took down; for others it does not exist.
+    if (!wasFollowed) await requireShownOrganization(ctx, ref)
     return undefined
   })
   serve(app, listFollowedCreators, async ({ db, actor, siteUrl }) => {

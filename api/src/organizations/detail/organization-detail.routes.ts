@@ -3,7 +3,8 @@ import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { OrganizationOwnAction, OrganizationTeamAction } from '../../../contract/abilities.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { abilitiesOnOrganization, NO_MEMBERSHIP } from '../organizations.policy.ts'
+import { abilitiesOnOrganization } from '../organizations.policy.ts'
+import { accessToOrganization } from '../organizations.queries.ts'
 import { viewOrganization } from '../organizations.view.ts'
 import { findMember } from '../teams/team-members.queries.ts'
 import { abilitiesOnTeam, teamAccess } from '../teams/teams.policy.ts'
@@ -21,7 +22,7 @@ async function viewOrganizationDetail({ db, actor, siteUrl }: Ctx, ref: string):
   const own = actor.kind === 'user' ? await findMember(db, row.teamId, actor.id) : undefined
   const place = own?.accepted ? own : undefined
   const follows = actor.kind === 'user' && (await isOrganizationFollowed(db, actor.id, row.id))
-  const rights = place ?? NO_MEMBERSHIP
+  const rights = accessToOrganization(row, place)
   const team = teamAccess(actor, { projectId: null, members: place ? [place] : [], organizationMembers: [] })
   return {
     ...viewOrganization(row, siteUrl),

@@ -6,6 +6,7 @@ import type {
 } from '@quarry/db/schema/organizations/organizations'
 import { LISTED_MEMBERS_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
+import { isLinked } from '@quarry/domain/projects/project-statuses'
 import type { Updateable } from 'kysely'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
@@ -18,6 +19,8 @@ export interface TeamFacts {
   /** The organization of the team, or the one that owns its project. */
   organizationId: string | null
   organizationTeamId: string | null
+  /** Only members and staff may know of it: its project is hidden, or its organization taken down. */
+  isHidden: boolean
   /** Title of the project, or name of the organization. */
   thingName: string | null
   members: TeamMemberRow[]
@@ -38,12 +41,12 @@ export async function requireTeam(db: Tx, teamId: string): Promise<TeamFacts> {
   const project = await db
     .selectFrom('projects as p')
     .leftJoin('organizations as o', 'o.id', 'p.organizationId')
-    .select(['p.id', 'p.title', 'p.organizationId', 'o.teamId as organizationTeamId'])
+    .select(['p.id', 'p.title', 'p.status', 'p.organizationId', 'o.teamId as organizationTeamId'])
     .where('p.teamId', '=', teamId)
     .executeTakeFirst()
   const organization = await db
     .selectFrom('organizations')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'takenDownAt'])
     .where('teamId', '=', teamId)
     .executeTakeFirst()
   const teamIds = [teamId, ...(project?.organizationTeamId ? [project.organizationTeamId] : [])]
@@ -53,6 +56,7 @@ export async function requireTeam(db: Tx, teamId: string): Promise<TeamFacts> {
     projectId: project?.id ?? null,
     organizationId: organization?.id ?? project?.organizationId ?? null,
     organizationTeamId: project?.organizationTeamId ?? null,
+    isHidden: project ? !isLinked(project.status) : (organization?.takenDownAt ?? null) !== null,
     thingName: project?.title ?? organization?.name ?? null,
     members: members.filter((member) => member.teamId === teamId),
     organizationMembers: members.filter((member) => member.teamId !== teamId),
@@ -146,6 +150,18 @@ export async function deleteProjectMembers(tx: Tx, organizationId: string, userI
       eb.selectFrom('projects').select('teamId').where('organizationId', '=', organizationId),
     )
     .execute()
+}
+
+/** Those of the teams whose organization staff took down. */
+export async function listTakenDownTeams(db: Db, teamIds: readonly string[]): Promise<Set<string>> {
+  if (teamIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('organizations')
+    .select('teamId')
+    .where('teamId', 'in', [...teamIds])
+    .where('takenDownAt', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ teamId }) => teamId))
 }
 
 /** The columns that decide who may see the project of each team. */

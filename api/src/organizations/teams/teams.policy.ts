@@ -5,7 +5,7 @@ import {
   OrganizationPermission,
   Permission,
 } from '@quarry/domain/organizations/permissions'
-import { isAdmin, type Actor } from '../../kernel/actor.ts'
+import { isAdmin, isModerator, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'
 import type { TeamMemberRow } from '@quarry/db/schema/organizations/organizations'
 import type { TeamFacts } from './team-members.queries.ts'
@@ -62,6 +62,25 @@ export type TeamRule = keyof typeof teamRules
 
 const policy = policyOf<TeamAccess, TeamRule>(teamRules)
 export const { can: canTeam, authorize: authorizeTeam, abilities: abilitiesOnTeam } = policy
+
+/** The team of a hidden project or organization exists for its members, invited users and staff only. */
+export const isTeamShown = (
+  actor: Actor,
+  {
+    isHidden,
+    members,
+    organizationMembers,
+  }: {
+    isHidden: boolean
+    members: readonly { userId: string }[]
+    organizationMembers: readonly { userId: string; accepted: boolean }[]
+  },
+): boolean =>
+  !isHidden ||
+  isModerator(actor) ||
+  (actor.kind === 'user' &&
+    (members.some(({ userId }) => userId === actor.id) ||
+      organizationMembers.some(({ userId, accepted }) => accepted && userId === actor.id)))
 
 /** Others hold nothing, admins everything; on a project a membership in its own team precedes one in its organization. */
 export function teamAccess(

@@ -19,7 +19,14 @@ import {
   updateMember,
   type TeamFacts,
 } from './team-members.queries.ts'
-import { authorizeTeam, canReduceInherited, isSubset, teamAccess, type TeamAccess } from './teams.policy.ts'
+import {
+  authorizeTeam,
+  canReduceInherited,
+  isSubset,
+  isTeamShown,
+  teamAccess,
+  type TeamAccess,
+} from './teams.policy.ts'
 import { findUser, findUserById } from '../../accounts/users/users.queries.ts'
 import {
   changesBetween,
@@ -48,6 +55,7 @@ const withTeam = <T>(
 ): Promise<T> =>
   atomically(ctx, async (ctx) => {
     const team = await requireTeam(ctx.db, teamId)
+    if (!isTeamShown(ctx.actor, team)) throw notFound('team', teamId)
     return work(ctx, team, teamAccess(ctx.actor, team))
   })
 
