@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => rm(temporaryDir, { recursive: true, force: true }))
 
 /** Receives the form and returns its result and the files left on disk. */
-async function receive(form: FormData | string, overrides: Partial<MultipartOptions<unknown>> = {}) {
+async function receive(
+  form: FormData | string,
+  overrides: Partial<MultipartOptions<unknown>> = {},
+  contentType = 'multipart/form-data; boundary=cut',
+) {
   const app = new Hono<HttpEnv>().post('/', async (c) => {
     const options: MultipartOptions<unknown> = {
       temporaryDir,
@@ -38,7 +42,7 @@ async function receive(form: FormData | string, overrides: Partial<MultipartOpti
       message: received.message,
     })
   })
-  const headers = typeof form === 'string' ? { 'content-type': 'multipart/form-data; boundary=cut' } : {}
+  const headers = typeof form === 'string' ? { 'content-type': contentType } : {}
   const result = (await (await app.request('/', { method: 'POST', body: form, headers })).json()) as Record<
     string,
     unknown
@@ -121,6 +125,22 @@ describe('a multipart form', () => {
   ] as const)('is refused for %s, and nothing is left', async (_what, form, options, code) => {
     expect(await receive(form, options)).toMatchObject({ code, left: [] })
   })
+
+  it.each(['mixed', 'related', 'x-custom', 'FORM-DATA', 'Mixed'])(
+    'may be called multipart/%s',
+    async (subtype) => {
+      const form = [
+        '--cut\r\ncontent-disposition: form-data; name="data"\r\ncontent-length: 7\r\n\r\n{"a":1}\r\n',
+        '--cut\r\ncontent-disposition: form-data; name="one"; filename="a.jar"\r\n',
+        'content-type: application/java-archive\r\n\r\nbytes\r\n--cut--\r\n',
+      ].join('')
+      expect(await receive(form, {}, `multipart/${subtype}; boundary=cut`)).toEqual({
+        data: { a: 1 },
+        files: [['one', 'a.jar', 'bytes']],
+        left: [],
+      })
+    },
+  )
 
   it('strips folders from file names', async () => {
     expect(await receive(aForm(['1', '../../etc/passwd.jar', 'x']))).toMatchObject({

@@ -180,10 +180,14 @@ function parserFor<T>(
   return parser
 }
 
+/** Some HTTP clients name another subtype; all of them have the same framing (RFC 2046 section 5.1.7). */
+const asFormData = (contentType: string | undefined): string | undefined =>
+  contentType?.replace(/^\s*multipart\/[\w.+-]+/i, 'multipart/form-data')
+
 function createParser<T>({ contentType }: IncomingBody, options: MultipartOptions<T>): busboy.Busboy {
   try {
     return busboy({
-      headers: { 'content-type': contentType },
+      headers: { 'content-type': asFormData(contentType) },
       defParamCharset: 'utf8',
       limits: {
         fields: 64,
