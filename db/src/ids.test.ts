@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { idSequence, ascendingIds } from '../seed/context.ts'
-import { encodeId, GHOST_USER_ID, isId, mintId } from './ids.ts'
+import { encodeId, GHOST_USER_ID, isId, mintId, spellingsOfId } from './ids.ts'
 
 describe('ids', () => {
   it('mints eight base-62 characters', () => {
     const ids = Array.from({ length: 2000 }, mintId)
     expect(ids.every((id) => /^[1-9A-Za-z][0-9A-Za-z]{7}$/.test(id))).toBe(true)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('lists the spellings of a text that may be an id', () => {
+    expect(spellingsOfId('a1b').toSorted()).toEqual(['A1B', 'A1b', 'a1B', 'a1b'])
+    expect(spellingsOfId('a-b')).toEqual([])
+    expect(spellingsOfId('AbcdefghijK')).toHaveLength(2048)
   })
 
   it('encodes the known values', () => {

@@ -31,3 +31,17 @@ export function isId(text: string): boolean {
   for (const digit of text) value = value * 62n + BigInt(ALPHABET.indexOf(digit))
   return value <= MAX_64_BIT
 }
+
+/**
+ * All spellings of a text in upper and lower case that may be ids, at most 2 048; none for other texts. Names and slugs
+ * ignore letter case, ids do not: a name must equal no id in any spelling.
+ */
+export function spellingsOfId(text: string): string[] {
+  if (!isId(text)) return []
+  let spellings = ['']
+  for (const digit of text) {
+    const both = new Set([digit.toLowerCase(), digit.toUpperCase()])
+    spellings = spellings.flatMap((start) => [...both].map((one) => start + one))
+  }
+  return spellings
+}

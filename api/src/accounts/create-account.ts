@@ -7,7 +7,7 @@ import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
-import { findUser, insertUser } from './users/users.queries.ts'
+import { insertUser, isNameOfAnother } from './users/users.queries.ts'
 import { saveEmailSubscription } from '../notifications/preferences/email-subscriptions.queries.ts'
 import { recordActivity } from './activity/activity.queries.ts'
 
@@ -25,9 +25,9 @@ export interface NewAccount {
 const nameTaken = () => invalid('username', ruleMessage('username_in_use'), 'username_taken')
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
 
-/** A name that equals a user's id would make links ambiguous, so `findUser` checks ids as well. */
+/** A name that equals a user's id would make links ambiguous. */
 export async function rejectTakenName(ctx: Ctx, username: string): Promise<void> {
-  if (await findUser(ctx.db, username)) throw nameTaken()
+  if (await isNameOfAnother(ctx.db, username)) throw nameTaken()
 }
 
 /** `also` runs in the same transaction. */

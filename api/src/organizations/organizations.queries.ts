@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import { isId, mintId } from '@quarry/db/ids'
+import { isId, mintId, spellingsOfId } from '@quarry/db/ids'
 import type {
   NewOrganization,
   OrganizationRow,
@@ -88,8 +88,14 @@ export const listOrganizationsWithin = (db: Db, ids: readonly string[], userId: 
 
 /** Whether a slug is the id of an organization other than its own. */
 export async function isOtherId(db: Tx, slug: string, ownId: string): Promise<boolean> {
-  if (!isId(slug) || slug === ownId) return false
-  return (await db.selectFrom('organizations').select('id').where('id', '=', slug).execute()).length > 0
+  const spellings = spellingsOfId(slug)
+  if (spellings.length === 0) return false
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', sql<string>`any(${spellings}::text[])`)
+    .execute()
+  return rows.some(({ id }) => id !== ownId)
 }
 
 export async function insertOrganization(

@@ -1,11 +1,10 @@
 import { ruleMessage } from '../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
-import { isId } from '@quarry/db/ids'
 import type { NewProject } from '../../contract/projects/project-shapes.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Reference } from './tags/reference-data.ts'
 import { replaceLinks, type Link } from './project-links.queries.ts'
-import { findProjectWithId } from './project-rows.queries.ts'
+import { isOtherProjectId } from './project-rows.queries.ts'
 
 export const PLAIN_LINKS = {
   issues_url: 'issues',
@@ -26,11 +25,9 @@ export const PROJECT_VIOLATIONS = {
   projects_license_id_length: () => invalid('license_id', ruleMessage('too_long')),
 }
 
-/** A slug must not equal another project's id, or addresses would become ambiguous. */
+/** A slug must not equal another project's id in any letter case, or addresses would become ambiguous. */
 export async function refuseIdAsSlug(db: Tx, slug: string, ownId?: string): Promise<void> {
-  if (!isId(slug)) return
-  const clash = await findProjectWithId(db, slug)
-  if (clash && clash.id !== ownId) throw invalid('slug', ruleMessage('slug_in_use'), 'slug_taken')
+  if (await isOtherProjectId(db, slug, ownId)) throw invalid('slug', ruleMessage('slug_in_use'), 'slug_taken')
 }
 
 export function checkCategories(

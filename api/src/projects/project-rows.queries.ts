@@ -1,5 +1,6 @@
 import type { Tx } from '@quarry/db/db'
-import { mintId } from '@quarry/db/ids'
+import { mintId, spellingsOfId } from '@quarry/db/ids'
+import { sql } from 'kysely'
 import type { NewProject, ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/projects'
 import { insertThread } from '../threads/threads.queries.ts'
 import { ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
@@ -30,8 +31,16 @@ export const updateProject = (tx: Tx, id: string, columns: ProjectUpdate) =>
 /** Dependent rows are deleted by cascade. */
 export const deleteProject = (tx: Tx, id: string) => tx.deleteFrom('projects').where('id', '=', id).execute()
 
-export const findProjectWithId = (tx: Tx, id: string) =>
-  tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()
+export async function isOtherProjectId(tx: Tx, slug: string, ownId?: string): Promise<boolean> {
+  const spellings = spellingsOfId(slug)
+  if (spellings.length === 0) return false
+  const rows = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', sql<string>`any(${spellings}::text[])`)
+    .execute()
+  return rows.some(({ id }) => id !== ownId)
+}
 
 /** Scheduled projects that are due, locked for this transaction. */
 export const lockDueProjects = (tx: Tx, now: Date): Promise<ProjectRow[]> =>

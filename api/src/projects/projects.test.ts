@@ -129,7 +129,7 @@ describe('creating a project', () => {
   it('rejects a slug in use in any letter case, and one that equals the id of another project', async () => {
     const { as } = current()
     const other = await aliceProject({ slug: 'taken-slug', id: '1aaaaaaa' })
-    for (const slug of ['TAKEN-slug', other.id])
+    for (const slug of ['TAKEN-slug', other.id, other.id.toUpperCase()])
       await expect(as('alice')(contract.createDraft, { body: draft(slug) })).rejects.toMatchObject({
         code: 'slug_taken',
       })

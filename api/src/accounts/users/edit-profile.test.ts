@@ -21,7 +21,9 @@ describe('profile editing', () => {
   it('rejects a name of another user in any case; allows a change of case', async () => {
     const refusal = { code: 'username_taken', fields: [{ path: 'username' }] }
     await expect(edit('alice', 'alice', { username: 'BOB' })).rejects.toMatchObject(refusal)
-    await expect(edit('alice', 'alice', { username: current().users.bob.id })).rejects.toMatchObject(refusal)
+    const { id } = current().users.bob
+    for (const username of [id, id.toUpperCase(), id.toLowerCase()])
+      await expect(edit('alice', 'alice', { username })).rejects.toMatchObject(refusal)
     await edit('alice', 'alice', { username: 'Alice' })
     expect((await current().as('anonymous')(getUser, { params: { user: 'alice' } })).username).toBe('Alice')
     await edit('alice', 'alice', { username: 'alice' })

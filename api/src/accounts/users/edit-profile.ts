@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { requireRecentProof } from '../../kernel/recent-proof.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { authorizeUser } from './users.policy.ts'
-import { findUser, lockAdmins, requireUser, updateUser } from './users.queries.ts'
+import { isNameOfAnother, lockAdmins, requireUser, updateUser } from './users.queries.ts'
 import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { isSelf } from '../../kernel/actor.ts'
@@ -29,8 +29,7 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
   }
   if (!setsRole || Object.keys(profile).length > 0) authorizeUser(ctx.actor, 'user.edit', user, ref)
   if (profile.username !== undefined) {
-    const namesake = await findUser(ctx.db, profile.username)
-    if (namesake && namesake.id !== user.id) throw taken()
+    if (await isNameOfAnother(ctx.db, profile.username, user.id)) throw taken()
   }
   const { username, bio } = profile
   const columns = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { PROVIDERS, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 import type { Db, Tx } from '@quarry/db/db'
-import { isId } from '@quarry/db/ids'
+import { isId, spellingsOfId } from '@quarry/db/ids'
 import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts/accounts'
 import { sql, type Updateable } from 'kysely'
 import { notFound } from '../../kernel/errors.ts'
@@ -100,4 +100,10 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .forNoKeyUpdate()
     .execute()
   return admins.map(({ id }) => id)
+}
+
+/** Whether another user has the name, or an id that equals it in any letter case. */
+export async function isNameOfAnother(db: Db | Tx, username: string, ownId?: string): Promise<boolean> {
+  const users = await listUsersByRef(db, [username, ...spellingsOfId(username)])
+  return users.some(({ id }) => id !== ownId)
 }
