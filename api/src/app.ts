@@ -80,8 +80,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
       404,
     ),
   )
-  app.use('/v2/*', anyOrigin(['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']))
-  app.use('/v3/*', anyOrigin())
+  for (const paths of ['/v2/*', '/v3/*']) app.use(paths, anyOrigin)
   const limited = rateLimit(ratePerMinute)
   app.use('*', (c, next) => (c.req.path.startsWith(FILES) ? next() : limited(c, next)))
   app.use('*', (c, next) => (c.req.path.startsWith(FILES) ? next() : rejectCrossSite(c, next)))

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { ANY_ORIGIN_HEADERS } from '@quarry/api/contract/any-origin-headers'
 import { callerBlock } from '@quarry/api/contract/caller'
 import type { WebConfig } from '../config.ts'
 import { limitConnections } from './limits/connection-limit.ts'
@@ -12,7 +13,7 @@ import { isSpent, rawRefusal, refuse, spend, type RefusalPage, type Refused } fr
 import { readPath } from './request-path.ts'
 import { createSearchGateway } from './search-gateway.ts'
 import { RateLimitedCallers } from './limits/rate-limited-callers.ts'
-import { isSocketPath, partOf } from './routing.ts'
+import { isOpenToAnyOrigin, isSocketPath, partOf } from './routing.ts'
 import { ConcurrencyLimits } from './limits/concurrency-limits.ts'
 import { readVisitor, trustIn, type Visitor } from './client-address.ts'
 import { isWebSocket, proxySocket, refuseSocket } from './web-sockets.ts'
@@ -143,7 +144,14 @@ export function createEdge({
     const visitor = readVisitor(request, isTrusted)
     const caller = visitor.address
     const part = partOf(target.pathname)
-    if (part === 'api' && rateLimitedCallers.has(callerBlock(caller))) return refuse(response, RATE_LIMITED)
+    // Rejections as well: without the headers a page of another origin could not read why.
+    if (isOpenToAnyOrigin(target.pathname))
+      for (const [name, value] of Object.entries(ANY_ORIGIN_HEADERS)) response.setHeader(name, value)
+    // The API does not count preflights.
+    if (part === 'api' && request.method !== 'OPTIONS') {
+      const headers = rateLimitedCallers.headersFor(callerBlock(caller))
+      if (headers) return refuse(response, { ...RATE_LIMITED, headers })
+    }
     const release = concurrencyLimits.take(part, callerBlock(caller))
     if (typeof release === 'string')
       return part === 'pages'
@@ -242,7 +250,6 @@ const RATE_LIMITED: Refused = {
   status: 429,
   error: 'ratelimit_error',
   description: 'too many requests, try again in a moment',
-  headers: { 'retry-after': '1', 'x-ratelimit-remaining': '0' },
 }
 
 const overloaded = (full: 'caller' | 'capacity') => ({

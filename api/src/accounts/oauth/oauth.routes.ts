@@ -34,7 +34,7 @@ export function mountOauth(app: App, siteUrl: string): void {
   serve(app, rejectConsent, (ctx, { body }) => rejectApp(ctx, body.flow), sendsTo)
   serve(app, listAuthorizations, (ctx) => listOwnAuthorizations(ctx))
   serve(app, revokeAuthorization, (ctx, { query }) => revokeOwnAuthorization(ctx, query.client_id))
-  for (const path of [...Object.values(OAUTH_FORMS), DISCOVERY]) app.use(path, anyOrigin())
+  for (const path of [...Object.values(OAUTH_FORMS), DISCOVERY]) app.use(path, anyOrigin)
   app.post(OAUTH_FORMS.token, (c) => answerForm(c, issueTokens))
   app.post(OAUTH_FORMS.revoke, (c) => answerForm(c, revokeTokens))
   app.get(DISCOVERY, (c) => {
