@@ -5,15 +5,15 @@ import {
   type Relation,
   type Suggestion,
 } from './version-suggestion.ts'
-import { releasesInSemver } from './version-range.ts'
+import { lenient, readJson, Text } from './manifest-fields.ts'
+import { isEverySemver, releasesInSemver } from './version-range.ts'
 
 const Predicates = z.union([z.string(), z.array(z.string())])
-const Relations = z.optional(z.record(z.string(), z.unknown()))
+const Relations = lenient(z.record(z.string(), z.unknown()))
 
 const FabricManifest = z.object({
-  id: z.optional(z.string()),
-  name: z.optional(z.string()),
-  version: z.optional(z.string()),
+  name: Text,
+  version: Text,
   depends: Relations,
   recommends: Relations,
   suggests: Relations,
@@ -25,8 +25,7 @@ const platform = new Set(['minecraft', 'java', 'fabricloader', 'quilt_loader', '
 
 /** fabric.mod.json */
 export function readFabricManifest(text: string, known: readonly GameVersion[]): Suggestion {
-  // Some build tools leave line breaks inside strings.
-  const manifest = z.parse(FabricManifest, JSON.parse(text.replaceAll(/[\r\n]+/g, ' ')))
+  const manifest = z.parse(FabricManifest, readJson(text))
   const game = z.safeParse(Predicates, manifest.depends?.['minecraft'])
   return {
     ...named(manifest.name, manifest.version),
@@ -36,9 +35,19 @@ export function readFabricManifest(text: string, known: readonly GameVersion[]):
       ...relations(manifest.depends, 'required'),
       ...relations(manifest.recommends, 'optional'),
       ...relations(manifest.suggests, 'optional'),
-      ...relations(manifest.breaks, 'incompatible'),
+      ...relations(wholeProjects(manifest.breaks), 'incompatible'),
     ],
   }
+}
+
+/** A break with some versions only is none with the project. */
+function wholeProjects(entries: Record<string, unknown> | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entries ?? {}).filter(([, range]) => {
+      const predicates = z.safeParse(Predicates, range)
+      return predicates.success && isEverySemver([predicates.data].flat())
+    }),
+  )
 }
 
 function relations(entries: Record<string, unknown> | undefined, relation: Relation): NamedDependency[] {
@@ -58,16 +67,16 @@ const QuiltDependency = z.union([
 ])
 const QuiltManifest = z.object({
   quilt_loader: z.object({
-    version: z.optional(z.string()),
-    metadata: z.optional(z.object({ name: z.optional(z.string()) })),
-    depends: z.optional(z.array(z.unknown())),
-    breaks: z.optional(z.array(z.unknown())),
+    version: Text,
+    metadata: lenient(z.object({ name: Text })),
+    depends: lenient(z.array(z.unknown())),
+    breaks: lenient(z.array(z.unknown())),
   }),
 })
 
 /** quilt.mod.json */
 export function readQuiltManifest(text: string, known: readonly GameVersion[]): Suggestion {
-  const { quilt_loader: manifest } = z.parse(QuiltManifest, JSON.parse(text))
+  const { quilt_loader: manifest } = z.parse(QuiltManifest, readJson(text))
   const depends = quiltDependencies(manifest.depends)
   const game = depends.find(({ id }) => id === 'minecraft')
   return {
@@ -78,9 +87,9 @@ export function readQuiltManifest(text: string, known: readonly GameVersion[]): 
       ...depends.map(
         ({ id, optional }) => ({ name: id, relation: optional ? 'optional' : 'required' }) as const,
       ),
-      ...quiltDependencies(manifest.breaks).map(
-        ({ id }) => ({ name: id, relation: 'incompatible' }) as const,
-      ),
+      ...quiltDependencies(manifest.breaks)
+        .filter(({ versions }) => isEverySemver(quiltPredicates(versions)))
+        .map(({ id }) => ({ name: id, relation: 'incompatible' }) as const),
     ].filter(({ name }) => !platform.has(name)),
   }
 }
@@ -109,6 +118,5 @@ function quiltPredicates(versions: QuiltEntry['versions']): string[] {
 }
 
 function named(title: string | undefined, versionNumber: string | undefined) {
-  const isPlaceholder = versionNumber?.includes('${') ?? true
-  return { ...(title && { title }), ...(versionNumber && !isPlaceholder && { versionNumber }) }
+  return { ...(title && { title }), ...(versionNumber && { versionNumber }) }
 }

@@ -1,19 +1,18 @@
 import { parse as parseToml } from 'smol-toml'
 import { z } from 'zod/mini'
 import type { GameVersion, NamedDependency, Relation, Suggestion } from './version-suggestion.ts'
-import { releasesInMaven } from './version-range.ts'
+import { lenient, Text } from './manifest-fields.ts'
+import { isEveryMaven, releasesInMaven } from './version-range.ts'
 
 const Dependency = z.object({
   modId: z.string(),
-  mandatory: z.optional(z.boolean()),
-  type: z.optional(z.string()),
-  versionRange: z.optional(z.string()),
+  mandatory: lenient(z.boolean()),
+  type: lenient(z.string()),
+  versionRange: lenient(z.string()),
 })
 const ForgeManifest = z.object({
-  mods: z.array(
-    z.object({ modId: z.string(), version: z.optional(z.string()), displayName: z.optional(z.string()) }),
-  ),
-  dependencies: z.optional(z.record(z.string(), z.array(z.unknown()))),
+  mods: z.array(z.object({ modId: z.string(), version: Text, displayName: Text })),
+  dependencies: lenient(z.record(z.string(), z.array(z.unknown()))),
 })
 
 const platform = new Set(['minecraft', 'forge', 'neoforge', 'java'])
@@ -25,22 +24,34 @@ export function readForgeManifest(files: ForgeFiles, known: readonly GameVersion
   const parsed = z.parse(ForgeManifest, parseToml(files.manifest))
   const mod = parsed.mods[0]
   if (!mod) return { loaders: [files.loader], gameVersions: [], dependencies: [] }
-  const versionNumber = mod.version?.includes('${') ? jarVersion(files.jarManifest) : mod.version
-  const dependencies = (parsed.dependencies?.[mod.modId] ?? []).flatMap((entry) => {
-    const dependency = z.safeParse(Dependency, entry)
-    return dependency.success ? [dependency.data] : []
-  })
+  const versionNumber = mod.version ?? jarVersion(files.jarManifest)
+  const dependencies = parsed.mods.flatMap(({ modId }) => dependenciesOf(parsed, modId))
   const game = dependencies.find(({ modId }) => modId === 'minecraft')
   return {
     ...(mod.displayName && { title: mod.displayName }),
     ...(versionNumber && { versionNumber }),
     loaders: [files.loader],
     gameVersions: game?.versionRange ? releasesInMaven(game.versionRange, known) : [],
-    dependencies: dependencies.filter(({ modId }) => !platform.has(modId)).map(named),
+    dependencies: dependencies
+      .filter((dependency) => !platform.has(dependency.modId) && isWholeProject(dependency))
+      .map(named),
   }
 }
 
-function named({ modId, mandatory, type }: z.output<typeof Dependency>): NamedDependency {
+type ForgeDependency = z.output<typeof Dependency>
+
+function dependenciesOf({ dependencies }: z.output<typeof ForgeManifest>, modId: string): ForgeDependency[] {
+  return (dependencies?.[modId] ?? []).flatMap((entry) => {
+    const dependency = z.safeParse(Dependency, entry)
+    return dependency.success ? [dependency.data] : []
+  })
+}
+
+/** An incompatibility with some versions only is none with the project. */
+const isWholeProject = ({ type, versionRange }: ForgeDependency): boolean =>
+  type?.toLowerCase() !== 'incompatible' || isEveryMaven(versionRange ?? '')
+
+function named({ modId, mandatory, type }: ForgeDependency): NamedDependency {
   const byType: Record<string, Relation> = {
     required: 'required',
     optional: 'optional',

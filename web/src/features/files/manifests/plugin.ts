@@ -1,16 +1,20 @@
-import { parse as parseYaml } from 'yaml'
 import { z } from 'zod/mini'
 import type { GameVersion, NamedDependency, Suggestion } from './version-suggestion.ts'
+import { lenient, readJson, readYaml, Text } from './manifest-fields.ts'
 import { releasesOf } from './version-range.ts'
 
-const Text = z.union([z.string(), z.number()])
-const Names = z.optional(z.union([z.string(), z.array(z.string())]))
+const Names = lenient(z.union([z.string(), z.array(z.string())]))
+/** YAML is read with all scalars as texts. */
+const Truth = z.pipe(
+  lenient(z.string()),
+  z.transform((text) => (text === undefined ? undefined : /^true$/i.test(text))),
+)
 
 const PluginManifest = z.object({
-  name: z.optional(z.string()),
-  version: z.optional(Text),
-  'api-version': z.optional(Text),
-  'folia-supported': z.optional(z.boolean()),
+  name: Text,
+  version: Text,
+  'api-version': Text,
+  'folia-supported': Truth,
   depend: Names,
   depends: Names,
   softdepend: Names,
@@ -19,7 +23,7 @@ const PluginManifest = z.object({
 
 /** plugin.yml does not name the server software, so no loader is suggested. */
 export function readPluginManifest(text: string, known: readonly GameVersion[]): Suggestion {
-  const manifest = readYaml(text)
+  const manifest = z.parse(PluginManifest, readYaml(text))
   return {
     ...common(manifest, known),
     loaders: manifest['folia-supported'] ? ['folia'] : [],
@@ -29,7 +33,7 @@ export function readPluginManifest(text: string, known: readonly GameVersion[]):
 
 /** bungee.yml */
 export function readBungeeManifest(text: string): Suggestion {
-  const manifest = readYaml(text)
+  const manifest = z.parse(PluginManifest, readYaml(text))
   return {
     ...common(manifest, []),
     loaders: ['bungeecord'],
@@ -38,37 +42,37 @@ export function readBungeeManifest(text: string): Suggestion {
 }
 
 const PaperDependencies = z.object({
-  dependencies: z.optional(
+  dependencies: lenient(
     z.object({
-      server: z.optional(z.record(z.string(), z.object({ required: z.optional(z.boolean()) }))),
+      server: lenient(z.record(z.string(), lenient(z.object({ required: Truth })))),
     }),
   ),
 })
 
 /** paper-plugin.yml */
 export function readPaperManifest(text: string, known: readonly GameVersion[]): Suggestion {
-  const nested = z.safeParse(PaperDependencies, parseYaml(text))
-  const server = nested.success ? (nested.data.dependencies?.server ?? {}) : {}
+  const yaml = readYaml(text)
+  const server = z.parse(PaperDependencies, yaml).dependencies?.server ?? {}
   return {
-    ...common(readYaml(text), known),
+    ...common(z.parse(PluginManifest, yaml), known),
     loaders: ['paper'],
-    dependencies: Object.entries(server).map(([name, { required }]) => ({
+    dependencies: Object.entries(server).map(([name, dependency]) => ({
       name,
-      relation: required === false ? 'optional' : 'required',
+      relation: dependency?.required === false ? 'optional' : 'required',
     })),
   }
 }
 
 const VelocityManifest = z.object({
-  id: z.optional(z.string()),
-  name: z.optional(z.string()),
-  version: z.optional(z.string()),
-  dependencies: z.optional(z.array(z.object({ id: z.string(), optional: z.optional(z.boolean()) }))),
+  id: Text,
+  name: Text,
+  version: Text,
+  dependencies: lenient(z.array(z.object({ id: z.string(), optional: lenient(z.boolean()) }))),
 })
 
 /** velocity-plugin.json */
 export function readVelocityManifest(text: string): Suggestion {
-  const manifest = z.parse(VelocityManifest, JSON.parse(text))
+  const manifest = z.parse(VelocityManifest, readJson(text))
   const title = manifest.name ?? manifest.id
   return {
     ...(title && { title }),
@@ -84,22 +88,18 @@ export function readVelocityManifest(text: string): Suggestion {
 
 type Manifest = z.output<typeof PluginManifest>
 
-// The failsafe schema would keep `1.20` a text, but booleans would become texts too.
-function readYaml(text: string): Manifest {
-  const quoted = text.replace(/^(api-version|version):\s*([\d.]+)\s*$/gm, "$1: '$2'")
-  return z.parse(PluginManifest, parseYaml(quoted))
-}
-
 function common(manifest: Manifest, known: readonly GameVersion[]) {
-  const version = manifest.version === undefined ? undefined : String(manifest.version)
-  const api = manifest['api-version']
+  const { name, version, 'api-version': api } = manifest
   return {
-    ...(manifest.name && { title: manifest.name }),
-    ...(version && !version.includes('${') && { versionNumber: version }),
-    gameVersions: api === undefined ? [] : releasesOf(String(api), known),
+    ...(name && { title: name }),
+    ...(version && { versionNumber: version }),
+    gameVersions: api === undefined ? [] : releasesOf(api, known),
   }
 }
 
 function all(names: z.output<typeof Names>, relation: NamedDependency['relation']): NamedDependency[] {
-  return [names ?? []].flat().map((name) => ({ name, relation }))
+  return [names ?? []]
+    .flat()
+    .filter((name) => !['', '~', 'null'].includes(name.trim()))
+    .map((name) => ({ name, relation }))
 }

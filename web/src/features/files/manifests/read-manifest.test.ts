@@ -42,6 +42,100 @@ describe('manifest of an upload', () => {
     })
   })
 
+  it.each([
+    ['*', true],
+    [['<1.0', '*'], true],
+    ['', true],
+    ['<2.0.0', false],
+    [['<1.0', '>=3'], false],
+    [{ any: '*' }, false],
+  ])('takes a break with %j for one with the project: %s', async (range, isWhole) => {
+    const whole = isWhole ? [{ name: 'other', relation: 'incompatible' }] : []
+    const fabric = await read({ 'fabric.mod.json': { version: '1', breaks: { other: range } } })
+    expect(fabric?.dependencies).toEqual(whole)
+    if (!Array.isArray(range) && typeof range === 'object') return
+    const quilt = { version: '1', breaks: [{ id: 'other', versions: range }] }
+    expect((await read({ 'quilt.mod.json': { quilt_loader: quilt } }))?.dependencies).toEqual(whole)
+  })
+
+  it.each([
+    ['', true],
+    ['(,)', true],
+    ['[0,)', true],
+    ['(,2.0)', false],
+    ['[1.0,)', false],
+  ])('takes an incompatibility of Forge with %j for one with the project: %s', async (range, isWhole) => {
+    const toml = `
+[[mods]]
+modId="deep"
+version="1"
+[[dependencies.deep]]
+modId="other"
+type="incompatible"
+versionRange="${range}"
+`
+    expect((await read({ 'META-INF/neoforge.mods.toml': toml }))?.dependencies).toEqual(
+      isWhole ? [{ name: 'other', relation: 'incompatible' }] : [],
+    )
+  })
+
+  it('counts the dependencies of all mods in a file', async () => {
+    const toml = `
+[[mods]]
+modId="one"
+version="\${version}"
+displayName="\${name}"
+[[mods]]
+modId="two"
+[[dependencies.one]]
+modId="needed"
+mandatory=true
+[[dependencies.two]]
+modId="wanted"
+mandatory=false
+`
+    const suggestion = await read({ 'META-INF/mods.toml': toml })
+    expect(suggestion?.dependencies).toEqual([
+      { name: 'needed', relation: 'required' },
+      { name: 'wanted', relation: 'optional' },
+    ])
+    expect(suggestion).not.toHaveProperty('title')
+    expect(suggestion).not.toHaveProperty('versionNumber')
+  })
+
+  it.each([
+    ['version: 1.10 # next', '1.10'],
+    ['version: 1.0', '1.0'],
+    ["version: '2.0'", '2.0'],
+    ['version: 1.0\nversion: 3.10', '3.10'],
+    ['version: ${project.version}', undefined],
+    ['version: "@VERSION@"', undefined],
+    ['version: [1, 2]', undefined],
+  ])('reads the version of the plugin with %j', async (line, versionNumber) => {
+    const suggestion = await read({
+      'plugin.yml': `name: Deep\nmain: a.B\ndepend:\nsoftdepend: ~\n${line}\n`,
+    })
+    expect(suggestion?.title).toBe('Deep')
+    expect(suggestion?.versionNumber).toBe(versionNumber)
+    expect(suggestion?.dependencies).toEqual([])
+  })
+
+  it('reads the game version of a plugin with its zeros', async () => {
+    const suggestion = await read({
+      'plugin.yml': 'name: Deep\nmain: a.B\nversion: 1\napi-version: 1.20 # min\n',
+    })
+    expect(suggestion?.gameVersions).toEqual(['1.20.6', '1.20.4', '1.20.3', '1.20.1', '1.20'])
+  })
+
+  it('reads each field by itself', async () => {
+    const text = `\uFEFF{"name": ["odd"], "version": 3.5,\n"depends": "no list", "suggests": {"a\tb": 1}, "breaks": 7}`
+    expect(await read({ 'fabric.mod.json': text })).toMatchObject({
+      versionNumber: '3.5',
+      loaders: ['fabric'],
+      dependencies: [{ name: 'a b', relation: 'optional' }],
+    })
+  })
+
   it('is read for a Quilt mod', async () => {
     const suggestion = await read({
       'quilt.mod.json': {

@@ -27,9 +27,13 @@ describe('semver ranges', () => {
     expect(releasesInSemver(predicates, known)).toEqual(expected)
   })
 
-  it('match every release but no snapshot for a star', () => {
-    expect(releasesInSemver(['*'], known)).toHaveLength(8)
-  })
+  it.each(['*', '', ' ', 'x', '>=0', '>=0.0.0', '1.20 || *', '${minecraft_version}', '@MC@'])(
+    'suggest nothing for %j',
+    (range) => {
+      expect(releasesInSemver([range], known)).toEqual([])
+      expect(releasesInSemver([], known)).toEqual([])
+    },
+  )
 })
 
 describe('Maven ranges', () => {
@@ -41,6 +45,9 @@ describe('Maven ranges', () => {
     ['(,1.7.10]', ['1.7.10']],
     ['[1.19.4],[1.21,1.21.1)', ['1.21', '1.19.4']],
     ['1.21', ['1.21.1', '1.21']],
+    ['*', []],
+    ['(,)', []],
+    ['${minecraft_version_range}', []],
   ])('%s matches %j', (range, expected) => {
     expect(releasesInMaven(range, known)).toEqual(expected)
   })

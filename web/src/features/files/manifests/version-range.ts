@@ -5,13 +5,25 @@ type Test = (version: Parts) => boolean
 
 const never: Test = () => false
 
-/** Game releases that match any of the semver ranges of a Fabric or Quilt manifest. */
+/** Whether a semver range names no limit: nothing follows from it for the versions of a project. */
+export const isEverySemver = (predicates: readonly string[]): boolean =>
+  predicates
+    .flatMap((text) => text.split('||'))
+    .some((text) => /^(?:\*|x|>=\s*0(?:\.0)*-?)?$/i.test(text.trim()))
+
+/** The same for a Maven range. */
+export const isEveryMaven = (range: string): boolean =>
+  /^(?:\*|[[(]\s*(?:0(?:\.0)*)?\s*,\s*[)\]])?$/.test(range.trim())
+
+/** Game releases that match any of the semver ranges of a Fabric or Quilt manifest; none for a range without limits. */
 export function releasesInSemver(predicates: readonly string[], known: readonly GameVersion[]): string[] {
+  if (isEverySemver(predicates)) return []
   return releasesThat(anyOf(predicates.flatMap((text) => text.split('||')).map(semverTest)), known)
 }
 
 /** Game releases inside a Maven range such as `[1.20,1.21)`, the syntax of Forge and NeoForge. */
 export function releasesInMaven(range: string, known: readonly GameVersion[]): string[] {
+  if (isEveryMaven(range)) return []
   return releasesThat(anyOf(mavenIntervals(range).map(mavenTest)), known)
 }
 
@@ -57,6 +69,8 @@ function semverTerm(term: string): Test {
 }
 
 function comparison(operator: string, bound: Parts): Test {
+  // Not a version, such as a placeholder.
+  if (bound.length === 0) return never
   if (operator === '>=') return (v) => compare(v, bound) >= 0
   if (operator === '>') return (v) => compare(v, bound) > 0
   if (operator === '<=') return (v) => compare(v, bound) <= 0
