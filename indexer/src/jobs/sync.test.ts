@@ -92,6 +92,33 @@ describe('sync', () => {
 })
 
 describe('a project', () => {
+  it('is indexed with its own gallery in its order, the featured image apart', async () => {
+    const { db } = database
+    const [project, other] = [await aProject(db), await aProject(db)]
+    const image = (projectId: string, name: string, ordering: number, featured = false) => ({
+      projectId,
+      imageKey: `data/${projectId}/images/${name}.webp`,
+      rawImageKey: `data/${projectId}/images/${name}.png`,
+      title: null,
+      description: null,
+      ordering,
+      featured,
+    })
+    await db
+      .insertInto('galleryItems')
+      .values([
+        image(project.id, 'second', 2),
+        image(project.id, 'cover', 1, true),
+        image(project.id, 'first', 0),
+        image(other.id, 'foreign', 0),
+      ])
+      .execute()
+    await syncProjectDocuments(context, [project.id, other.id])
+    const images = (await find('projects', project.id)) as { gallery: string[]; featured_gallery: string }
+    expect(images.gallery.map((path) => path.split('/').at(-1))).toEqual(['first.webp', 'second.webp'])
+    expect(images.featured_gallery).toMatch(/\/cover\.webp$/)
+  })
+
   it('is removed with its versions, without a removal for the others', async () => {
     const { db } = database
     const project = await aProject(db)
