@@ -13,7 +13,7 @@ export const isEverySemver = (predicates: readonly string[]): boolean =>
 
 /** The same for a Maven range. */
 export const isEveryMaven = (range: string): boolean =>
-  /^(?:\*|[[(]\s*(?:0(?:\.0)*)?\s*,\s*[)\]])?$/.test(range.trim())
+  /^(?:\*|[[(](?:0(?:\.0)*)?,[)\]])?$/.test(range.replaceAll(/\s+/g, ''))
 
 /** Game releases that match any of the semver ranges of a Fabric or Quilt manifest; none for a range without limits. */
 export function releasesInSemver(predicates: readonly string[], known: readonly GameVersion[]): string[] {
