@@ -87,36 +87,22 @@ export const Markdown = anyText(MARKDOWN)
 
 export const Timestamp = z.iso.datetime({ offset: true })
 
-/** A list written as JSON in the query string: `ids=["AABBCCDD"]`. */
-export const jsonList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {}) =>
-  z
-    .string()
-    .transform((value, context): unknown => {
-      try {
-        return JSON.parse(value)
-      } catch {
-        context.addIssue({ code: 'custom', message: ruleText('json_list') })
-        return z.NEVER
-      }
-    })
-    .pipe(z.array(item).max(max, { message: ruleText('max_entries', { max }) }))
+/** A list in the query string as JSON, or separated by commas: `ids=["AABBCCDD"]`, `ids=AABBCCDD,EEFFGGHH`. */
+const anyList = z.string().transform((value, context): unknown => {
+  if (!/^\s*[[{"]/.test(value)) return value.split(',').map((item) => item.trim())
+  try {
+    return JSON.parse(value)
+  } catch {
+    context.addIssue({ code: 'custom', message: ruleText('json_list') })
+    return z.NEVER
+  }
+})
 
-/**
- * Ids or names as v2 accepts them for reading: a JSON list, or a comma-separated list. Unknown names are left out of
- * the response, so no value is invalid.
- */
-export const refList = z
-  .string()
-  .transform((value, context): unknown => {
-    if (!/^\s*[[{"]/.test(value)) return value.split(',').map((ref) => ref.trim())
-    try {
-      return JSON.parse(value)
-    } catch {
-      context.addIssue({ code: 'custom', message: ruleText('json_list') })
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(z.string()).max(BATCH_MAX, { message: ruleText('max_entries', { max: BATCH_MAX }) }))
+export const queryList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {}) =>
+  anyList.pipe(z.array(item).max(max, { message: ruleText('max_entries', { max }) }))
+
+/** Ids or names for reading. Unknown names are left out of the response, so no value is invalid. */
+export const refList = queryList(z.string())
   // No record can have a name that the database cannot store.
   .transform((refs) => refs.filter((ref) => !ref.includes('\0') && ref.isWellFormed()))
 

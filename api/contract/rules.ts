@@ -114,7 +114,7 @@ const RULE_TEXTS = {
   is_invited: 'is already invited',
   is_member: 'is already a member',
   json_object: 'must be a JSON object',
-  json_list: 'must be a JSON list such as ["a","b"]',
+  json_list: 'must be a list: JSON such as ["a","b"], or a,b',
   last_file: 'the last file of a version cannot be deleted',
   report_open_already: 'you already have an open report about this: `{report}`',
   reports_full: 'you have {max} open reports: wait until some of them are closed',

@@ -6,7 +6,7 @@ import {
 import { ANALYTICS_POINTS_MAX, ANALYTICS_ROWS_MAX, BATCH_MAX, TEAMS_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { jsonList, queryInteger, record, Timestamp } from '../fields.ts'
+import { queryList, queryInteger, record, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { ProjectType } from '../enums.ts'
 
@@ -107,7 +107,7 @@ export const v3GetDownloadAnalytics = endpoint({
     'Get the downloads of projects by day; each number is keyed by the second at which its interval starts',
   query: z.object({
     /** Default: the caller's projects. */
-    project_ids: jsonList(z.string(), { max: BATCH_MAX }).optional(),
+    project_ids: queryList(z.string(), { max: BATCH_MAX }).optional(),
     /** Default: two weeks before the end. */
     start_date: Timestamp.optional(),
     end_date: Timestamp.optional(),

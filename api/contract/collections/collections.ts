@@ -4,7 +4,7 @@ import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengt
 import { z } from 'zod'
 import { canOf, CollectionAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, ImageExtension, jsonList, Timestamp } from '../fields.ts'
+import { filledText, Id, ImageExtension, queryList, Timestamp } from '../fields.ts'
 import { User } from '../accounts/users.ts'
 import { ListedProject } from '../projects/project-shapes.ts'
 import { Takedown } from '../moderation/takedowns.ts'
@@ -45,7 +45,7 @@ export const listCollections = endpoint({
   ...reading,
   path: '/v3/collections',
   summary: 'Get several collections',
-  query: z.object({ ids: jsonList(Id) }),
+  query: z.object({ ids: queryList(Id) }),
   response: z.array(Collection).max(BATCH_MAX),
 })
 export const getCollection = endpoint({

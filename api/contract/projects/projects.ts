@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import {
   ImageExtension,
-  jsonList,
+  queryList,
   QueryBoolean,
   queryInteger,
   refList,
@@ -102,7 +102,7 @@ export const editProjects = endpoint({
   missing: 'invalid_input',
   path: '/v2/projects',
   summary: 'Edit several projects at once',
-  query: z.object({ ids: jsonList(z.string()) }),
+  query: z.object({ ids: queryList(z.string()) }),
   body: ProjectsPatch,
 })
 export const deleteProject = endpoint({

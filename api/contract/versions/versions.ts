@@ -3,7 +3,7 @@ import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import {
-  jsonList,
+  queryList,
   Names,
   QueryBoolean,
   queryInteger,
@@ -33,8 +33,8 @@ export const listVersions = endpoint({
   path: '/v2/project/:project/version',
   summary: "List a project's versions, newest first",
   query: z.object({
-    loaders: jsonList(z.string()).optional(),
-    game_versions: jsonList(z.string()).optional(),
+    loaders: queryList(z.string()).optional(),
+    game_versions: queryList(z.string()).optional(),
     featured: QueryBoolean.optional(),
     version_type: VersionType.optional(),
     limit: queryInteger(0, 10_000).optional(),
@@ -68,9 +68,9 @@ export const browseVersions = endpoint({
   path: '/_internal/project/:project/version',
   summary: "Browse a project's versions",
   query: z.object({
-    loaders: jsonList(z.string()).default([]),
-    game_versions: jsonList(z.string()).default([]),
-    version_types: jsonList(VersionType).default([]),
+    loaders: queryList(z.string()).default([]),
+    game_versions: queryList(z.string()).default([]),
+    version_types: queryList(VersionType).default([]),
     /** All words must occur in name, number or changelog, in any order. */
     words: anyText(VERSION_WORDS).optional(),
     offset: queryInteger(0, 1_000_000).default(0),

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { queryList, refList } from './fields.ts'
+
+it.each([
+  ['["fabric","1.20.1"]', ['fabric', '1.20.1']],
+  ['fabric', ['fabric']],
+  ['1.20.1, 1.21', ['1.20.1', '1.21']],
+  ['[]', []],
+])('reads the list %s', (text, list) => {
+  expect(queryList(z.string()).parse(text)).toEqual(list)
+  expect(refList.parse(text)).toEqual(list)
+})
+
+it.each(['["fabric"', '{"a":1}', '[1]', '"fabric"'])('rejects %s', (text) => {
+  expect(queryList(z.string()).safeParse(text).success).toBe(false)
+})
+
+it('limits the number of entries in both forms', () => {
+  const list = queryList(z.string(), { max: 2 })
+  expect(list.safeParse('a,b,c').success).toBe(false)
+  expect(list.safeParse('["a","b","c"]').success).toBe(false)
+})
