@@ -61,8 +61,8 @@ const browserBuild: EnvironmentOptions = {
               priority: 18,
             },
             ...pageChunks(),
-            // Icons of lazy-loaded parts: one request instead of one for each.
-            { name: 'icons', test: /virtual:icon\// },
+            // Icons that several lazy-loaded parts share: one request instead of one for each.
+            { name: 'icons', test: /virtual:icon\//, minShareCount: 2 },
           ],
         },
       },
