@@ -87,7 +87,6 @@ export const Markdown = anyText(MARKDOWN)
 
 export const Timestamp = z.iso.datetime({ offset: true })
 
-/** A list in the query string as JSON, or separated by commas: `ids=["AABBCCDD"]`, `ids=AABBCCDD,EEFFGGHH`. */
 const anyList = z.string().transform((value, context): unknown => {
   if (!/^\s*[[{"]/.test(value)) return value.split(',').map((item) => item.trim())
   try {
@@ -98,6 +97,7 @@ const anyList = z.string().transform((value, context): unknown => {
   }
 })
 
+/** A list in the query string as JSON, or separated by commas: `ids=["AABBCCDD"]`, `ids=AABBCCDD,EEFFGGHH`. */
 export const queryList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {}) =>
   anyList.pipe(z.array(item).max(max, { message: ruleText('max_entries', { max }) }))
 

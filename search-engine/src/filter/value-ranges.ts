@@ -17,6 +17,9 @@ interface Range<T> {
 
 type Order<T> = (a: T, b: T) => number
 
+const compareCuts = <T>(order: Order<T>, a: Cut<T>, b: Cut<T>): number =>
+  order(a.value, b.value) || Number(a.isAfter) - Number(b.isAfter)
+
 /** Sorted ranges that do not overlap. A value is found by a binary search. */
 class RangeSet<T> {
   readonly #order: Order<T>
@@ -33,7 +36,7 @@ class RangeSet<T> {
   }
 
   #compare(a: Cut<T>, b: Cut<T>): number {
-    return this.#order(a.value, b.value) || Number(a.isAfter) - Number(b.isAfter)
+    return compareCuts(this.#order, a, b)
   }
 
   #compareStarts(a: Cut<T> | undefined, b: Cut<T> | undefined): number {
@@ -64,7 +67,7 @@ class RangeSet<T> {
 /** The range in which all bounds hold; undefined when it is empty. */
 function rangeOf<T>(order: Order<T>, bounds: [RangeBound[0], T][]): Range<T> | undefined {
   const range: Range<T> = { from: undefined, to: undefined }
-  const compare = (a: Cut<T>, b: Cut<T>) => order(a.value, b.value) || Number(a.isAfter) - Number(b.isAfter)
+  const compare = (a: Cut<T>, b: Cut<T>) => compareCuts(order, a, b)
   for (const [operator, value] of bounds) {
     const cut = { value, isAfter: operator === '>' || operator === '<=' }
     if (operator === '>' || operator === '>=') {
