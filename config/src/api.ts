@@ -4,6 +4,7 @@ import {
   wantAllOfCaptcha,
   wantAllOfS3,
   wantAllOfScanner,
+  wantPayments,
   wantWholeApps,
 } from './variables.ts'
 
@@ -61,6 +62,19 @@ export const ApiEnvironment = z
     /** Absent: no external scans. */
     SCANNER_URL: v.SCANNER_URL.optional(),
     SCANNER_SECRET: v.SCANNER_SECRET.optional(),
+    /** Absent: `none` in production, else `local`. */
+    PAYMENTS: v.PAYMENTS.optional(),
+    STRIPE_SECRET_KEY: v.STRIPE_SECRET_KEY.optional(),
+    STRIPE_PUBLISHABLE_KEY: v.STRIPE_PUBLISHABLE_KEY.optional(),
+    STRIPE_WEBHOOK_SECRET: v.STRIPE_WEBHOOK_SECRET.optional(),
+    STRIPE_URL: v.STRIPE_URL.optional(),
+    STRIPE_TAX: v.STRIPE_TAX.optional(),
+    /** Named on invoices; by default the host of SITE_URL. */
+    SELLER_NAME: v.SELLER_NAME.optional(),
+    SELLER_ADDRESS: v.SELLER_ADDRESS.default([]),
+    SELLER_TAX_ID: v.SELLER_TAX_ID.optional(),
+    /** Absent: no program can list paid servers. */
+    SERVERS_KEY: v.SERVERS_KEY.optional(),
     API_HOST: v.API_HOST.default('127.0.0.1'),
     API_PORT: v.LISTENING_PORT.default(4000),
     OPS_HOST: v.OPS_HOST.default('127.0.0.1'),
@@ -75,6 +89,7 @@ export const ApiEnvironment = z
   .check(wantAllOfCaptcha)
   .check(wantAllOfScanner)
   .check(wantWholeApps)
+  .check(wantPayments)
   .refine(({ SHARED_STATE, REDIS_URL }) => SHARED_STATE !== 'redis' || REDIS_URL !== undefined, {
     path: ['REDIS_URL'],
     message: 'must be set when SHARED_STATE is redis',

@@ -38,6 +38,16 @@ const networks = z
     message: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
   })
 
+const lines = z
+  .string()
+  .transform((list) =>
+    list
+      .split(';')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  )
+  .refine((all) => all.length <= 10, { message: 'must have at most 10 lines' })
+
 /** Every variable that our processes read, with its schema. */
 export const variables = {
   NODE_ENV: oneOf(['development', 'production', 'test']),
@@ -80,6 +90,13 @@ export const variables = {
   SITE_SECRET: text.min(16, { message: 'must have at least 16 characters' }),
   /** The production site, if this one is for testing. */
   STAGING_OF: site,
+  /** Links of the footer: the source code of the site, its team, and a chat server. */
+  SOURCE_URL: site,
+  CONTACT_URL: z.union([
+    site,
+    z.url({ protocol: /^mailto$/, message: 'must be an http, https or mailto address' }),
+  ]),
+  CHAT_URL: site,
   HOST: text,
   API_HOST: text,
   API_URL: site,
@@ -112,12 +129,33 @@ export const variables = {
   }),
   WEB_DIST: text,
 
+  /** `local` is for development: no money moves. */
+  PAYMENTS: oneOf(['stripe', 'local', 'none']),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  /** Replaces the provider's own address. */
+  STRIPE_URL: site,
+  /** Whether Stripe Tax calculates the tax of payments. */
+  STRIPE_TAX: oneOf(['on', 'off']),
+  /** On invoices. */
+  SELLER_NAME: text,
+  SELLER_ADDRESS: lines,
+  SELLER_TAX_ID: text,
+  /** With which programs list the servers that are paid. */
+  SERVERS_KEY: text.min(16, { message: 'must have at least 16 characters' }),
+
   DATA_DIR: text,
+  /** Of the node, from `POST /_internal/node/:node/tokens`. */
+  NODE_TOKEN: text.regex(/^qrn_\S+$/, { message: 'must be the token of a node, which begins with qrn_' }),
+  HOSTING_DIR: text,
+  CONSOLE_URL: url(/^wss?$/, 'ws:// or wss://'),
   SEED_PROJECTS: count(0, 200_000),
   SEED_DATE: z.iso.date({ message: 'must be a day such as 2026-11-01' }),
 }
 
 const CAPTCHA = ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Groups of variables that must be set together. */
@@ -132,6 +170,21 @@ const wantAllOf =
 export const wantAllOfS3 = wantAllOf(S3, 'S3_')
 export const wantAllOfScanner = wantAllOf(['SCANNER_URL', 'SCANNER_SECRET'], 'SCANNER_')
 export const wantAllOfCaptcha = wantAllOf(CAPTCHA, 'CAPTCHA_')
+
+/** Payments of Stripe need its keys, and test payments are for development only. */
+export function wantPayments({ value, issues }: z.core.ParsePayload<Partial<Record<string, unknown>>>) {
+  if (value['PAYMENTS'] === 'local' && value['NODE_ENV'] === 'production')
+    issues.push({
+      code: 'custom',
+      path: ['PAYMENTS'],
+      message: 'must not be local when NODE_ENV is production',
+      input: value,
+    })
+  const missing = STRIPE.filter((name) => value[name] === undefined)
+  if (value['PAYMENTS'] !== 'stripe' || missing.length === 0) return
+  const message = 'must be set when PAYMENTS is stripe'
+  issues.push({ code: 'custom', path: [missing.join(', ')], message, input: value })
+}
 
 /** Id and secret of an app require each other. */
 export function wantWholeApps({ value, issues }: z.core.ParsePayload<Partial<Record<string, unknown>>>) {

@@ -14,7 +14,12 @@ export const WebEnvironment = z.object({
   PUBLIC_SEARCH_URL: v.PUBLIC_SEARCH_URL.default('/_search'),
   /** The captcha provider, whose scripts and frames account pages allow. */
   CAPTCHA_PROVIDER: v.CAPTCHA_PROVIDER.optional(),
+  /** With `stripe`, billing pages allow the provider's scripts and frames. */
+  PAYMENTS: v.PAYMENTS.optional(),
   STAGING_OF: v.STAGING_OF.optional(),
+  SOURCE_URL: v.SOURCE_URL.optional(),
+  CONTACT_URL: v.CONTACT_URL.optional(),
+  CHAT_URL: v.CHAT_URL.optional(),
   WEB_DIST: v.WEB_DIST.default('dist'),
   SITE_SECRET: v.SITE_SECRET.optional(),
   TRUSTED_PROXIES: v.TRUSTED_PROXIES.default([]),

@@ -1,5 +1,6 @@
 /**
- * Bit number of each scope (defined by the v2 API). Sums reach 2^39, so 32-bit operators must not be used.
+ * Bit number of each scope. The v2 API defines those up to 39; later ones are our own. Sums reach 2^42, so 32-bit
+ * operators must not be used.
  */
 export const SCOPE_BITS = {
   USER_READ_EMAIL: 0,
@@ -42,6 +43,8 @@ export const SCOPE_BITS = {
   ORGANIZATION_WRITE: 37,
   ORGANIZATION_DELETE: 38,
   SESSION_ACCESS: 39,
+  SERVER_READ: 40,
+  SERVER_WRITE: 41,
 } as const
 
 export type ScopeName = keyof typeof SCOPE_BITS
@@ -59,6 +62,46 @@ export const RESTRICTED_SCOPES = [
   'PERFORM_ANALYTICS',
   'SESSION_ACCESS',
 ] as const satisfies readonly ScopeName[]
+
+const PROJECT: readonly ScopeName[] = ['PROJECT_READ']
+const VERSION: readonly ScopeName[] = ['PROJECT_READ', 'VERSION_READ']
+const COLLECTION: readonly ScopeName[] = ['COLLECTION_READ', 'PROJECT_READ']
+const ORGANIZATION: readonly ScopeName[] = ['ORGANIZATION_READ', 'PROJECT_READ']
+const REPORT: readonly ScopeName[] = ['REPORT_READ', 'PROJECT_READ', 'VERSION_READ']
+const THREAD: readonly ScopeName[] = ['THREAD_READ', 'REPORT_READ', 'PROJECT_READ', 'VERSION_READ']
+
+/**
+ * The scopes to read that a scope includes in the requests that require it: who edits a draft with PROJECT_WRITE finds
+ * it, but only PROJECT_READ shows it.
+ */
+export const INCLUDED_SCOPES: Partial<Record<ScopeName, readonly ScopeName[]>> = {
+  USER_WRITE: ['USER_READ', 'PROJECT_READ'],
+  NOTIFICATION_WRITE: ['NOTIFICATION_READ'],
+  ANALYTICS: ORGANIZATION,
+  PROJECT_CREATE: ORGANIZATION,
+  PROJECT_WRITE: PROJECT,
+  PROJECT_DELETE: PROJECT,
+  VERSION_CREATE: VERSION,
+  VERSION_READ: VERSION,
+  VERSION_WRITE: VERSION,
+  VERSION_DELETE: VERSION,
+  REPORT_CREATE: REPORT,
+  REPORT_READ: REPORT,
+  REPORT_WRITE: REPORT,
+  REPORT_DELETE: REPORT,
+  THREAD_READ: THREAD,
+  THREAD_WRITE: THREAD,
+  COLLECTION_CREATE: COLLECTION,
+  COLLECTION_WRITE: COLLECTION,
+  COLLECTION_DELETE: COLLECTION,
+  ORGANIZATION_CREATE: ORGANIZATION,
+  ORGANIZATION_WRITE: ORGANIZATION,
+  ORGANIZATION_DELETE: ORGANIZATION,
+  SERVER_WRITE: ['SERVER_READ'],
+}
+
+/** What the form of a new project may do besides creating the project. */
+export const NEW_PROJECT_SCOPES: readonly ScopeName[] = ['PROJECT_WRITE', 'VERSION_CREATE']
 
 /** The integer that represents a set of scopes. */
 export const scopeSum = (names: readonly ScopeName[]): number =>
@@ -93,5 +136,6 @@ export const SCOPE_GROUPS = [
   { target: 'notification', scopes: ['NOTIFICATION_READ', 'NOTIFICATION_WRITE'] },
   { target: 'thread', scopes: ['THREAD_READ', 'THREAD_WRITE'] },
   { target: 'report', scopes: ['REPORT_READ', 'REPORT_CREATE', 'REPORT_WRITE', 'REPORT_DELETE'] },
+  { target: 'server', scopes: ['SERVER_READ', 'SERVER_WRITE'] },
   { target: 'money', scopes: ['ANALYTICS', 'PAYOUTS_READ', 'PAYOUTS_WRITE'] },
 ] as const satisfies readonly { target: string; scopes: readonly ScopeName[] }[]

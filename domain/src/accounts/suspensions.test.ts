@@ -26,5 +26,6 @@ it('leaves a suspended account nothing that others would see', () => {
     'ORGANIZATION_CREATE',
     'ORGANIZATION_WRITE',
     'ORGANIZATION_DELETE',
+    'SERVER_WRITE',
   ])
 })

@@ -19,10 +19,13 @@ export const MANIFEST_PATHS = [
   'META-INF/neoforge.mods.toml',
   'mcmod.info',
   'litemod.json',
+  'riftmod.json',
   'plugin.yml',
   'paper-plugin.yml',
   'bungee.yml',
   'velocity-plugin.json',
+  'META-INF/sponge_plugins.json',
+  'sponge_plugins.json',
   'pack.mcmeta',
   'modrinth.index.json',
 ] as const

@@ -8,9 +8,17 @@ export const GALLERY_IMAGES_MAX = 64
 /** Images in the texts of one project. */
 export const INLINE_IMAGES_MAX = 1024
 export const DONATION_LINKS_MAX = 6
+/** Stored edits of one project; older ones are deleted. */
+export const EDITS_KEPT = 50
+/** Former names of a user, project or organization. */
+export const OLD_NAMES_KEPT = 5
+/** Fields of a project that one edit can change; each link counts. */
+export const EDITED_FIELDS_MAX = 64
 
 export const VERSIONS_MAX = 5000
 export const FILES_PER_VERSION_MAX = 256
+/** Versions that one request creates together with their project. */
+export const INITIAL_VERSIONS_MAX = 20
 /** Files in the index of one pack. */
 export const PACK_FILES_MAX = 20_000
 /** Dependencies of one version. */
@@ -20,6 +28,8 @@ export const LISTED_DEPENDENCIES_MAX = 60_000
 /** Files of all versions in one response, and names of game versions. */
 export const LISTED_FILES_MAX = 20_000
 export const LISTED_GAME_VERSIONS_MAX = 1_000_000
+/** Matching versions for each file in a list of updates. */
+export const UPDATES_PER_FILE_MAX = 100
 /** Projects and versions in the list of a project's dependencies. */
 export const DEPENDED_ON_MAX = 2000
 /** Dependents on one page. */
@@ -42,6 +52,8 @@ export const SESSIONS_MAX = 100
 /** Of one account. */
 export const PASSKEYS_MAX = 20
 
+/** Users in one response of the public user search. */
+export const FOUND_USERS_MAX = 20
 /** Account activity entries on one page. */
 export const ACTIVITY_PAGE_SIZE = 30
 /** Users on one page of the staff's user search. */
@@ -66,6 +78,28 @@ export const OAUTH_FAMILY_MAX = 50
 export const WEBHOOKS_MAX = 10
 /** Stored responses of one webhook; older ones are deleted. */
 export const WEBHOOK_RESPONSES_MAX = 20
+
+/** Hosted servers of one user, and users with whom one server is shared. */
+export const SERVERS_MAX = 100
+export const SERVER_MEMBERS_MAX = 50
+/** Servers shared with one user. */
+export const SHARED_SERVERS_MAX = 200
+/** Operations of one server in a response, the newest first. */
+export const LISTED_OPERATIONS_MAX = 20
+/** Backups of one server, of any plan. */
+export const SERVER_BACKUPS_MAX = 100
+/** Files of a server on one page of a list, and uploads of one server that have not ended. */
+export const FILES_PAGE_MAX = 100
+export const FILE_UPLOADS_MAX = 10
+/** Entries of an archive that a server extracts, and conflicts that are listed before. */
+export const ARCHIVE_ENTRIES_MAX = 100_000
+export const ARCHIVE_CONFLICTS_MAX = 100
+/** Entries that are copied at once. */
+export const COPIED_FILES_MAX = 20_000
+/** Machines that run servers, their tokens, and the servers of one machine. */
+export const NODES_MAX = 1000
+export const NODE_TOKENS_MAX = 10
+export const NODE_SERVERS_MAX = 1000
 
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000

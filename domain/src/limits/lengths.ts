@@ -62,10 +62,15 @@ export const BIO = between(0, 160)
 /** Title of a member's role in a team. */
 export const MEMBER_ROLE = between(1, 255)
 
+/** A BCP 47 language tag; RFC 5646 section 4.4.1 recommends 35 characters. */
+export const LANGUAGE_TAG = between(2, 35)
+
 /** The longest name in the IANA database has 32 characters. */
 export const TIME_ZONE = between(1, 64)
 
 export const REPORT_BODY = between(1, 65_536)
+/** Of the texts of a reported target, stored with the report. */
+export const EXCERPT = { min: 0, max: 1000 }
 /** The secret of a leaked token in a report of it. */
 export const TOKEN_SECRET = between(1, 255)
 /** The token in a link of an email. */
@@ -78,7 +83,6 @@ export const OAUTH_APP_LINK = between(1, 255)
 export const OAUTH_APP_DESCRIPTION = between(0, 255)
 /** The `state` of an app, and its PKCE challenge or verifier. */
 export const OAUTH_STATE = between(0, 2048)
-export const OAUTH_CHALLENGE = between(43, 128)
 /** A client id or a value of the protocol. */
 export const OAUTH_NAME = between(1, 64)
 /** Enough for the names of all scopes. */
@@ -89,8 +93,28 @@ export const PASSKEY_NAME = between(1, 64)
 
 /** Name of a webhook. */
 export const WEBHOOK_NAME = between(1, 64)
+/** Of a hosted server, as its buyer enters them. */
+export const SERVER_NAME = between(1, 48)
+export const SERVER_REGION = between(1, 32)
 /** Stored part of a webhook's response. */
 export const WEBHOOK_RESPONSE = between(0, 300)
+
+/** Chosen by a client, so that a repeated request creates nothing. */
+export const IDEMPOTENCY_KEY = between(1, 64)
+/** One line for the console of a server. */
+export const CONSOLE_COMMAND = between(1, 1024)
+/** Path of a file within the folder of a server. */
+export const SERVER_PATH = between(0, 1024)
+/** Words to search for among the names of a folder. */
+export const FILE_SEARCH = between(0, 255)
+/** State of a file that a client has read. */
+export const FILE_ETAG = between(1, 64)
+/** Name and region of a machine that runs servers. */
+export const NODE_NAME = between(1, 64)
+/** A host name or an IP address. */
+export const NODE_HOST = between(1, 253)
+/** Name of the version of an agent and of its runtime. */
+export const AGENT_VERSION = between(1, 64)
 
 /** A requested name of reference data, such as a loader. */
 export const CATALOGUE_NAME = between(0, 255)

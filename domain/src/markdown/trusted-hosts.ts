@@ -48,5 +48,10 @@ export const VIDEO_PAGE_HOSTS: readonly string[] = [...VIDEO_HOSTS, 'm.youtube.c
 export const SHORT_VIDEO_HOST = 'youtu.be'
 
 /** Ids of videos and chats in addresses. */
-export const VIDEO_ID = /^[a-zA-Z0-9_-]{11}$/
+const VIDEO_ID = /^[a-zA-Z0-9_-]{11}$/
+/** Pages of the video host whose names look like ids: playlists, and the current stream of a channel. */
+export const PLAYLIST_PAGE = 'videoseries'
+const NAMED_PAGES = new Set([PLAYLIST_PAGE, 'live_stream'])
+export const isVideoId = (text: string): boolean => VIDEO_ID.test(text) && !NAMED_PAGES.has(text)
+export const PLAYLIST_ID = /^[a-zA-Z0-9_-]{10,64}$/
 export const CHAT_ID = /^\d{18,19}$/

@@ -1,7 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from '../times.ts'
 
 /** Single values that are compared with the last decision; `terms` is the link to the license. */
-export const COMPARED_FIELDS = ['title', 'slug', 'summary', 'license', 'terms', 'client', 'server'] as const
+export const COMPARED_FIELDS = [
+  'title',
+  'slug',
+  'types',
+  'summary',
+  'license',
+  'terms',
+  'client',
+  'server',
+] as const
 
 /** Newest versions in a snapshot. */
 export const COMPARED_VERSIONS = 1000

@@ -28,6 +28,8 @@ export const STAFF_ACTIONS = [
   'things_taken',
   'things_given_back',
   'secret_renewed',
+  'refunded',
+  'subscription_ended',
   'job_retried',
   'job_discarded',
 ] as const
@@ -51,7 +53,6 @@ const NOTIFIED_ACTIONS: ReadonlySet<StaffAction> = new Set([
   'edited',
   'deleted',
   'members_changed',
-  'moved',
   'version_uploaded',
   'version_edited',
   'version_deleted',
@@ -76,5 +77,7 @@ export const STAFF_LOG_THINGS = [
   'app',
   'file',
   'job',
+  'server',
+  'node',
 ] as const
 export type StaffLogThing = (typeof STAFF_LOG_THINGS)[number]

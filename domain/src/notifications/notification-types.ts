@@ -23,12 +23,25 @@ const TYPES = {
   mention: 'at_once',
   report_closed: 'at_once',
   report_reopened: 'off',
+  owner_change: 'at_once',
   webhook_paused: 'at_once',
   staff_edit: 'at_once',
+  // An email is sent in any case, because money is concerned.
+  payment_failed: 'off',
+  subscription_ended: 'off',
+  refund_received: 'off',
 } as const satisfies Record<string, EmailFrequency | 'news'>
 
 export type NotificationType = keyof typeof TYPES
 export const NOTIFICATION_TYPES = Object.keys(TYPES) as readonly NotificationType[]
+
+/** The types that the public description of the v2 API names. */
+export const V2_NOTIFICATION_TYPES = [
+  'project_update',
+  'team_invite',
+  'status_change',
+  'moderator_message',
+] as const satisfies readonly NotificationType[]
 
 export const isNews = (type: NotificationType): boolean => TYPES[type] === 'news'
 
@@ -45,6 +58,7 @@ const CAUSED_BY_USERS: readonly NotificationType[] = [
   'saved_search',
   'team_invite',
   'organization_invite',
+  'owner_change',
   'mention',
 ]
 

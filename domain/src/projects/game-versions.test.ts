@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gameVersionRanges } from './game-versions.ts'
+import { gameVersionRanges, groupGameVersions } from './game-versions.ts'
 
 describe('without the list of releases', () => {
   it.each([
@@ -37,6 +37,13 @@ describe('with the list of releases', () => {
   })
   it('joins what the list does not have within a line alone', () => {
     expect(gameVersionRanges(['26.2', '26.1.1', '26.1'], known)).toEqual(['26.2', '26.1–26.1.1'])
+  })
+  it('lists the versions of each range', () => {
+    expect(groupGameVersions(['1.21', '1.20.6', '1.20.4', '24w12a'], known)).toEqual([
+      { label: '1.20.6–1.21', versions: ['1.21', '1.20.6'] },
+      { label: '1.20.4', versions: ['1.20.4'] },
+      { label: '24w12a', versions: ['24w12a'] },
+    ])
   })
   it('puts what is no release behind, as it is', () => {
     expect(gameVersionRanges(['24w12a', '1.21', 'rd-132211'], known)).toEqual(['1.21', '24w12a', 'rd-132211'])

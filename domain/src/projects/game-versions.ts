@@ -22,20 +22,30 @@ function parseRelease(version: string): Release | undefined {
   return { version, line: `${major}.${minor}`, patch: Number(patch), order }
 }
 
+/** Neighboring game versions, newest first. */
+export interface GameVersionRange {
+  /** `oldest–newest`, or the only version. */
+  label: string
+  versions: string[]
+}
+
 /** Joins neighbors to `oldest–newest`; `follows` is true when `newer` comes directly after `older`. */
 function join(
   newestFirst: readonly Release[],
   follows: (newer: Release, older: Release) => boolean,
-): string[] {
-  const ranges: { newest: Release; oldest: Release }[] = []
+): GameVersionRange[] {
+  const ranges: { newest: Release; oldest: Release; versions: string[] }[] = []
   for (const item of newestFirst) {
     const last = ranges.at(-1)
-    if (last && follows(last.oldest, item)) last.oldest = item
-    else ranges.push({ newest: item, oldest: item })
+    if (last && follows(last.oldest, item)) {
+      last.oldest = item
+      last.versions.push(item.version)
+    } else ranges.push({ newest: item, oldest: item, versions: [item.version] })
   }
-  return ranges.map(({ newest, oldest }) =>
-    newest === oldest ? newest.version : `${oldest.version}–${newest.version}`,
-  )
+  return ranges.map(({ newest, oldest, versions }) => ({
+    label: newest === oldest ? newest.version : `${oldest.version}–${newest.version}`,
+    versions,
+  }))
 }
 
 const placesByList = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
@@ -52,7 +62,11 @@ function placesIn(known: readonly string[]): ReadonlyMap<string, number> {
  * that is `['1.20.6–1.21.1', '1.20.4']`. `known` are all releases, newest first. Those that it does not have are
  * neighbours within their line (1.21, 1.21.1) alone; all that is no release follows as it is.
  */
-export function gameVersionRanges(versions: readonly string[], known: readonly string[]): string[] {
+export const gameVersionRanges = (versions: readonly string[], known: readonly string[]): string[] =>
+  groupGameVersions(versions, known).map(({ label }) => label)
+
+/** The same ranges with the versions in each. */
+export function groupGameVersions(versions: readonly string[], known: readonly string[]): GameVersionRange[] {
   const places = placesIn(known)
   const releases: Release[] = []
   const others: string[] = []
@@ -67,5 +81,5 @@ export function gameVersionRanges(versions: readonly string[], known: readonly s
     if (newerPlace !== undefined && olderPlace !== undefined) return olderPlace === newerPlace + 1
     return newer.line === older.line && newer.patch === older.patch + 1
   }
-  return [...join(releases, follows), ...others]
+  return [...join(releases, follows), ...others.map((version) => ({ label: version, versions: [version] }))]
 }

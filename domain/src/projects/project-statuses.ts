@@ -64,6 +64,23 @@ export const isReviewed = within(REVIEWED_STATUSES)
 export const isRejected = within(REJECTED_STATUSES)
 export const isAnnounced = within(ANNOUNCED_STATUSES)
 
+interface Reviewed {
+  status: ProjectStatus
+  wasApproved: boolean
+  /** The visibility after an approval. */
+  requestedStatus: ProjectStatus | null
+}
+
+/**
+ * Whether withholding leaves the address of the project available: only if it is available now, or was approved before
+ * and waits to be available again. Otherwise withholding would publish it, and acts as a rejection.
+ */
+export function isLinkedWhenWithheld({ status, wasApproved, requestedStatus }: Reviewed): boolean {
+  if (isLinked(status)) return true
+  const isInReview = status === 'processing' || status === 'rejected'
+  return isInReview && wasApproved && isLinked(requestedStatus ?? 'approved')
+}
+
 /** What a member who may edit the project can make of it; staff may set anything. */
 export function nextStatuses(current: ProjectStatus): readonly ProjectStatus[] {
   if (isApproved(current)) return REQUESTABLE_STATUSES

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { PROJECT_TYPES, SHELF_ORDER, isProjectType, projectTypesOf, v2ProjectType } from './project-types.ts'
+import {
+  PROJECT_TYPES,
+  SHELF_ORDER,
+  addedTypes,
+  isProjectType,
+  projectTypesOf,
+  v2ProjectType,
+} from './project-types.ts'
 
 describe('project types', () => {
   it.each([
@@ -25,6 +32,20 @@ describe('project types', () => {
     [[], 'mod'],
   ] as const)('%j is shown by v2 as %s', (types, shown) => {
     expect(v2ProjectType(types)).toBe(shown)
+  })
+
+  it.each([
+    [['mod'], ['neoforge'], []],
+    [['mod'], ['paper', 'datapack'], []],
+    [['plugin'], ['fabric'], []],
+    [['mod'], ['mrpack', 'fabric'], ['modpack']],
+    [['modpack'], ['mrpack', 'quilt'], []],
+    [['modpack'], ['fabric'], ['mod']],
+    [['mod'], ['fabric', 'iris', 'minecraft'], ['shader', 'resourcepack']],
+    [['mod', 'resourcepack'], ['minecraft'], []],
+    [[], ['iris'], []],
+  ] as const)('%j with a version for %j gain %j', (types, loaders, added) => {
+    expect(addedTypes(types, loaders).toSorted()).toEqual([...added].toSorted())
   })
 
   it('stand on the shelves, each once', () => {

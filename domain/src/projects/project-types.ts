@@ -43,7 +43,11 @@ export const COMPILED_TYPES: readonly ProjectType[] = ['mod', 'plugin']
 export const VISUAL_TYPES: readonly ProjectType[] = ['resourcepack', 'shader']
 
 /** Types that one project can mix: the versions of a plugin say nothing about its mod versions. */
-export const MIXING_TYPES: readonly ProjectType[] = ['mod', 'plugin', 'datapack']
+export const MIXING_TYPES = ['mod', 'plugin', 'datapack'] as const satisfies readonly ProjectType[]
+export type MixingType = (typeof MIXING_TYPES)[number]
+
+export const isMixingType = (type: string | undefined): type is MixingType =>
+  MIXING_TYPES.some((mixing) => mixing === type)
 
 export const isProjectType = (value: unknown): value is ProjectType =>
   PROJECT_TYPES.some((type) => type === value)
@@ -65,6 +69,16 @@ export function projectTypesOf(loaders: readonly string[]): ProjectType[] {
   if (loaders.includes(PACK_LOADER)) return ['modpack']
   const found = new Set(loaders.map(typeOfLoader))
   return PROJECT_TYPES.filter((type) => found.has(type))
+}
+
+/**
+ * Underlying types that a version with these loaders would add to a project of these types. A project without listed
+ * versions has no type yet, so nothing is added.
+ */
+export function addedTypes(types: readonly ProjectType[], loaders: readonly string[]): V2ProjectType[] {
+  if (types.length === 0) return []
+  const current = types.map(underlyingType)
+  return [...new Set(projectTypesOf(loaders).map(underlyingType))].filter((type) => !current.includes(type))
 }
 
 /** The one type v2 shows: modpack before all else, then the first; what has no version yet is a mod. */

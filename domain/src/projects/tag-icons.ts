@@ -115,3 +115,11 @@ export const LOADER_ICON_PATHS: Readonly<Record<string, string>> = {
     'M8 10.5 12 21l4-10.5M6.5 10.5h11a1 1 0 0 0 1-1 2.5 2.5 0 0 0-2-2.5 4.5 4.5 0 0 0-9 0 2.5 2.5 0 0 0-2 2.5 1 1 0 0 0 1 1z',
   mrpack: 'M4 8l8-5l8 5v9l-8 4l-8-4zM8 12h8v4H8zM4 8l8 4l8-4',
 }
+
+/** Icons of filter rows and chips that are neither category nor loader. All resolutions share one in lists. */
+export const FILTER_ICON_PATHS: Readonly<Record<string, string>> = {
+  resolution: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  client: 'M3.5 4.5h17V16h-17zM12 16v4M8 20h8',
+  server: 'M4 4h16v7H4zM4 13h16v7H4zM8 7.5h.01M8 16.5h.01M12 7.5h4M12 16.5h4',
+  open_source: 'M12 4v16M8 20.5h8M5 7h14M5 7l-2.5 6.5a3 3 0 0 0 5 0zM19 7l-2.5 6.5a3 3 0 0 0 5 0z',
+}

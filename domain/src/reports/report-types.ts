@@ -4,6 +4,8 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 
 /** What can be reported. */
 export const REPORTED_ITEMS = ['project', 'version', 'user', 'organization', 'collection'] as const
+/** Those that the v2 API names; its clients read other items as `unknown`. */
+export const V2_REPORTED_ITEMS = ['project', 'version', 'user'] as const satisfies readonly ReportedItem[]
 export type ReportedItem = (typeof REPORTED_ITEMS)[number]
 
 /** Filter of the report queue by assignee: the caller, or none. */

@@ -22,3 +22,25 @@ export type RequestableVersionStatus = (typeof REQUESTABLE_VERSION_STATUSES)[num
 
 /** Whether the version has never been public. */
 export const isUnpublished = (status: VersionStatus): boolean => status === 'draft' || status === 'scheduled'
+
+export const isListedVersion = (status: VersionStatus): boolean =>
+  LISTED_VERSION_STATUSES.some((listed) => listed === status)
+
+export const isRequestableVersion = (status: VersionStatus): status is RequestableVersionStatus =>
+  REQUESTABLE_VERSION_STATUSES.some((requestable) => requestable === status)
+
+/** What the form of a version offers. */
+export const OFFERED_VERSION_STATUSES = [
+  'listed',
+  'unlisted',
+  'draft',
+  'scheduled',
+] as const satisfies readonly VersionStatus[]
+
+/** Marked in the lists of members, since visitors see these versions differently or not at all. */
+export const MARKED_VERSION_STATUSES = [
+  'archived',
+  'draft',
+  'unlisted',
+  'scheduled',
+] as const satisfies readonly VersionStatus[]

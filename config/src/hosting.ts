@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { variables as v } from './variables.ts'
+
+/** For the agent of a node. */
+export const HostingEnvironment = z.object({
+  LOG_LEVEL: v.LOG_LEVEL.default('info'),
+  API_URL: v.API_URL.default('http://127.0.0.1:4000'),
+  NODE_TOKEN: v.NODE_TOKEN,
+  /** Consoles are served on this port; without it there are none. */
+  CONSOLE_PORT: v.CHOSEN_PORT.optional(),
+  CONSOLE_HOST: v.HOST.default('127.0.0.1'),
+  /** Where the web server of the site reaches them, if not at host and port. */
+  CONSOLE_URL: v.CONSOLE_URL.optional(),
+  HOSTING_DIR: v.HOSTING_DIR.default('.data/hosting'),
+})

@@ -1,0 +1,25 @@
+import type { OperationState, ServerOperation } from './operations.ts'
+
+/** Between two automatic backups, in hours. */
+export const BACKUP_INTERVALS = [3, 6, 12, 24] as const
+export type BackupInterval = (typeof BACKUP_INTERVALS)[number]
+export const DEFAULT_BACKUP_INTERVAL = 6 satisfies BackupInterval
+
+/** States of a backup, by the last operation on it. */
+export const BACKUP_STATES = ['queued', 'creating', 'failed', 'done', 'restoring'] as const
+export type BackupState = (typeof BACKUP_STATES)[number]
+
+/** A restoration that failed or was cancelled leaves the backup as it was. */
+export function backupState(kind: ServerOperation, state: OperationState): BackupState {
+  if (kind === 'restore') return state === 'queued' || state === 'running' ? 'restoring' : 'done'
+  if (state === 'running') return 'creating'
+  return state === 'cancelled' ? 'failed' : state
+}
+
+/** The name of a backup without one: the first number that is free. */
+export function nextBackupName(names: readonly string[]): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()))
+  let number = names.length + 1
+  while (taken.has(`backup #${number}`)) number += 1
+  return `Backup #${number}`
+}

@@ -1,0 +1,79 @@
+import type { Transitions } from './transitions.ts'
+
+/** Work of a node on the files of a server. */
+export const SERVER_OPERATIONS = [
+  'install',
+  'reinstall',
+  'backup',
+  'restore',
+  'extract',
+  'prepare_download',
+] as const
+export type ServerOperation = (typeof SERVER_OPERATIONS)[number]
+
+export const OPERATION_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type OperationState = (typeof OPERATION_STATES)[number]
+
+/** A failed operation is queued again when a user retries it. */
+export const OPERATION_TRANSITIONS: Transitions<OperationState> = {
+  queued: ['running', 'done', 'failed', 'cancelled'],
+  running: ['done', 'failed', 'cancelled'],
+  done: [],
+  failed: ['queued'],
+  cancelled: [],
+}
+
+export const PROGRESS_MAX = 100
+
+/** States in which the node has work to do. */
+export const OPEN_OPERATION_STATES = ['queued', 'running'] as const satisfies readonly OperationState[]
+
+/** What an operation works on, by its kind. */
+export interface OperationTarget {
+  /** Path of the archive that is extracted. */
+  archive?: string
+  /** The folder into which it is extracted. */
+  folder?: string
+  /** Whether it replaces files. */
+  overwrites?: boolean
+  /** Id of the backup that is created or restored. */
+  backup?: string
+  /** Whether a backup is created only if files have changed since the last one. */
+  onlyChanged?: boolean
+}
+
+/** Why an installation failed. The further failures are those of backups and archives. */
+export const INSTALLATION_FAILURES = ['not_supported', 'network', 'no_space', 'internal'] as const
+
+export const OPERATION_FAILURES = [
+  ...INSTALLATION_FAILURES,
+  'backup_damaged',
+  'archive_invalid',
+  'archive_unsafe',
+  'archive_large',
+  'file_missing',
+  'file_exists',
+] as const
+export type OperationFailure = (typeof OPERATION_FAILURES)[number]
+
+/**
+ * The open operations that exclude a new one. While a backup is created or restored, other actions on backups are
+ * disabled; installations wait for backups, and nothing starts during an installation.
+ */
+export const EXCLUDED_BY: Readonly<Record<ServerOperation, readonly ServerOperation[]>> = {
+  install: SERVER_OPERATIONS,
+  reinstall: SERVER_OPERATIONS,
+  backup: ['install', 'reinstall', 'backup', 'restore'],
+  restore: SERVER_OPERATIONS,
+  extract: ['install', 'reinstall', 'restore'],
+  prepare_download: ['install', 'reinstall', 'backup', 'restore'],
+}
+
+/** Options are locked while these are open, and the server cannot start. */
+export const INSTALLING_OPERATIONS = ['install', 'reinstall'] as const satisfies readonly ServerOperation[]
+
+/** The first of the open operations that excludes a new one of this kind. */
+export const exclusionOf = (
+  kind: ServerOperation,
+  open: readonly ServerOperation[],
+): ServerOperation | undefined => open.find((other) => EXCLUDED_BY[kind].includes(other))

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { wantedAfter, type ObservedPower, type WantedPower } from './power.ts'
+
+const off: WantedPower = { isOn: false, run: 3, isKilled: false }
+const on: WantedPower = { isOn: true, run: 3, isKilled: false }
+const observed = (power: ObservedPower['power'], run = 3): ObservedPower => ({ power, run })
+
+describe('Start', () => {
+  it('requests a new run of a server that is off', () => {
+    expect(wantedAfter('Start', off, observed('stopped'))).toEqual({ ...on, run: 4 })
+  })
+  it.each([
+    ['is starting', observed('starting')],
+    ['runs', observed('running')],
+    ['has not begun the requested run', observed('stopped', 2)],
+  ])('changes nothing while the server %s', (_, state) => {
+    expect(wantedAfter('Start', on, state)).toEqual(on)
+  })
+  it.each(['crashed', 'stopped'] as const)('requests a new run of a server that is %s by itself', (power) => {
+    expect(wantedAfter('Start', on, observed(power))).toEqual({ ...on, run: 4 })
+  })
+})
+
+describe('Restart', () => {
+  it('requests a new run', () => {
+    expect(wantedAfter('Restart', on, observed('running'))).toEqual({ ...on, run: 4 })
+    expect(wantedAfter('Restart', off, observed('stopped'))).toEqual({ ...on, run: 4 })
+  })
+  it('changes nothing until the node has begun the last one', () => {
+    expect(wantedAfter('Restart', on, observed('running', 2))).toEqual(on)
+  })
+})
+
+describe('Stop and Kill', () => {
+  it('switch off', () => {
+    expect(wantedAfter('Stop', on, observed('running'))).toEqual(off)
+    expect(wantedAfter('Kill', on, observed('running'))).toEqual({ ...off, isKilled: true })
+  })
+  it('kill a server that is stopping, and let no later Stop spare it', () => {
+    const killed = wantedAfter('Kill', off, observed('stopping'))
+    expect(killed).toEqual({ ...off, isKilled: true })
+    expect(wantedAfter('Stop', killed, observed('stopping'))).toEqual(killed)
+  })
+  it('are forgotten by the next Start', () => {
+    expect(wantedAfter('Start', { ...off, isKilled: true }, observed('stopped')).isKilled).toBe(false)
+  })
+})

@@ -1,0 +1,44 @@
+import { isOneLine } from '../limits/one-line.ts'
+
+/** What a folder of a server contains. Links are shown, but never followed. */
+export const FILE_KINDS = ['file', 'folder', 'link', 'other'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+export const FILE_ORDERS = ['name', 'created', 'modified', 'size'] as const
+export type FileOrder = (typeof FILE_ORDERS)[number]
+
+/** As file systems limit it. */
+export const FILE_NAME_MAX_BYTES = 255
+/** Folders within folders. */
+const DEPTH_MAX = 100
+
+/** Files in one request; larger ones are uploaded in pieces. */
+export const FILE_PIECE_MAX_BYTES = 8 * 1024 ** 2
+
+/** Length in UTF-8; each escape stands for one byte. */
+const byteLength = (text: string): number => encodeURIComponent(text).replaceAll(/%../g, '_').length
+
+const isName = (name: string): boolean =>
+  name !== '' &&
+  name !== '.' &&
+  name !== '..' &&
+  !name.includes('\0') &&
+  name.isWellFormed() &&
+  byteLength(name) <= FILE_NAME_MAX_BYTES
+
+/**
+ * The names of a path within the folder of a server, which may begin and end with a slash; none for the folder itself.
+ * Undefined for a path that could leave the folder or that no file can have.
+ */
+export function namesOfPath(path: string): string[] | undefined {
+  const inner = path.replace(/^\//, '').replace(/\/$/, '')
+  if (inner === '') return []
+  const names = inner.split('/')
+  return names.length <= DEPTH_MAX && names.every(isName) ? names : undefined
+}
+
+/** The names of something new: without characters that hide or reorder others, and in the usual form of accents. */
+export function namesOfNewPath(path: string): string[] | undefined {
+  const names = namesOfPath(path.normalize('NFC'))
+  return names && names.length > 0 && isOneLine(path) ? names : undefined
+}
