@@ -67,7 +67,8 @@ async function main(): Promise<void> {
   await requireMigrated(databaseUrl)
   const storageDir = given.STORAGE_DIR ?? running?.storageDir ?? path.join(dataDir, 'storage')
   const services = { DATABASE_URL: databaseUrl, STORAGE_DIR: path.resolve(storageDir) }
-  const storage = await openStorage(readEnvironment(ApiEnvironment, { ...process.env, ...services }))
+  const settings = readEnvironment(ApiEnvironment, { ...process.env, ...services })
+  const storage = await openStorage(settings)
   const bar = createProgressBar(process.stderr)
   const startedAt = performance.now()
   const onProgress = (done: number, total: number): void => bar.show({ index: 'projects', done, total })
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     projects,
     seed,
     storage,
+    siteUrl: (given.DATABASE_URL === undefined && running?.siteUrl) || settings.SITE_URL,
     onProgress,
     ...(date && { now: new Date(date) }),
   })

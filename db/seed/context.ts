@@ -26,18 +26,25 @@ export interface SeedStorage {
   put: (key: string, bytes: Uint8Array) => Promise<void>
 }
 
-/** A file that later projects may depend on or pack. */
-export interface PoolEntry {
-  projectId: string
+/** A file that a modpack may include. */
+export interface PoolFile {
   versionId: string
-  slug: string
   filename: string
-  loaders: readonly string[]
-  /** Loaders with game versions for which the project has a file, as `fabric|1.21`. */
-  fits: ReadonlySet<string>
+  url: string
+  /** Loaders with game versions that the version serves, as `fabric|1.21`. */
+  fits: readonly string[]
   sha1: string
   sha512: string
   sizeBytes: number
+}
+
+/** A project that later ones may depend on or include. */
+export interface PoolEntry {
+  projectId: string
+  /** Those of listed versions, oldest first. */
+  files: readonly PoolFile[]
+  /** What its files serve together. */
+  fits: ReadonlySet<string>
 }
 
 export interface Release {
@@ -60,6 +67,7 @@ export interface SeedContext {
   /** The database's own triggers are off, so derived columns must be right in the rows. */
   triggersOff: boolean
   storage: SeedStorage
+  siteUrl: string
   /** Full releases, oldest first. */
   releases: readonly Release[]
   /** Place in the catalogue, newest first. */
@@ -93,6 +101,10 @@ const ID_KINDS = [
   'savedSearch',
   'webhook',
   'externalScan',
+  'subscription',
+  'charge',
+  'node',
+  'server',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 
@@ -111,6 +123,7 @@ export interface ContextOptions {
   now: Date
   triggersOff: boolean
   storage: SeedStorage
+  siteUrl: string
 }
 
 export function createContext({
@@ -120,6 +133,7 @@ export function createContext({
   now,
   triggersOff,
   storage,
+  siteUrl,
 }: ContextOptions): SeedContext {
   const catalogue = gameVersions()
   const releases = catalogue
@@ -137,6 +151,7 @@ export function createContext({
     isBulk,
     triggersOff,
     storage,
+    siteUrl,
     releases,
     gameVersionOrder: new Map(catalogue.map(({ version, ordering }) => [version, ordering])),
     ids,

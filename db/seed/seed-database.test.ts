@@ -13,10 +13,21 @@ import { seedDatabase, SeedRefused } from './seed-database.ts'
 /** Drawing and packing take seconds, and minutes on a machine that does much else. */
 const SLOW_MS = 180_000
 const NOW = new Date('2026-10-01T12:00:00Z')
+const SITE_URL = 'https://seeded.example'
 
 function memoryStorage() {
   const objects = new Map<string, Buffer>()
   return { objects, put: async (key: string, bytes: Uint8Array) => void objects.set(key, Buffer.from(bytes)) }
+}
+
+interface PackIndex {
+  files: { downloads: string[]; hashes: { sha512: string }; fileSize: number }[]
+}
+
+/** The index of a pack is its first entry, and seeded archives are not compressed. */
+function readPackIndex(archive: Buffer): PackIndex {
+  const index = archive.subarray(archive.indexOf('{\n'))
+  return JSON.parse(index.subarray(0, index.indexOf('\n}') + 2).toString()) as PackIndex
 }
 
 const content = (db: ClonedDatabase['db']) => db.selectFrom('projects').selectAll().orderBy('id').execute()
@@ -28,7 +39,7 @@ describe('a small seed', () => {
   const storage = memoryStorage()
   beforeAll(async () => {
     clone = await cloneDatabase()
-    await seedDatabase(clone.url, { projects: 90, seed: 1, storage, now: NOW })
+    await seedDatabase(clone.url, { projects: 90, seed: 1, storage, now: NOW, siteUrl: SITE_URL })
   }, SLOW_MS)
   afterAll(() => clone.drop())
 
@@ -36,6 +47,20 @@ describe('a small seed', () => {
     const projects = await clone.db.selectFrom('projects').select(['status', 'projectTypes']).execute()
     expect(new Set(projects.map(({ status }) => status))).toEqual(new Set(PROJECT_STATUSES))
     expect(new Set(projects.flatMap(({ projectTypes }) => projectTypes))).toEqual(new Set(PROJECT_TYPES))
+  })
+
+  it('shows edits, and old names that lead to projects, users and organizations', async () => {
+    const { rows } = await sql<{ edits: number; isPast: boolean }>`
+      select count(*)::int as edits, bool_and(e.revision <= p.revision) as "isPast"
+      from project_edits e join projects p on p.id = e.project_id
+      where p.status = 'approved' group by p.id`.execute(clone.db)
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ edits: 3, isPast: true })))
+    const names = await clone.db.selectFrom('oldNames').selectAll().execute()
+    const owners = names.map(({ projectId, userId }) =>
+      projectId === null ? (userId === null ? 'organization' : 'user') : 'project',
+    )
+    expect(owners.toSorted()).toEqual(['organization', 'project', 'project', 'project', 'user'])
+    expect(names.every(({ renamedAt }) => renamedAt < NOW)).toBe(true)
   })
 
   it('needs what is there for the same loader and game version, with few exceptions', async () => {
@@ -236,9 +261,14 @@ describe('a small seed', () => {
   it('knows nothing of the future', async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'game_versions'
+      where table_schema = 'public' and data_type like 'timestamp%'
+        -- Written at the start of the site.
+        and table_name not in ('game_versions', 'billing_prices')
         -- Until when something holds has not happened.
-        and column_name not like '%expires_at' and column_name <> 'ends_at'`.execute(clone.db)
+        and column_name not like '%expires_at' and column_name <> 'ends_at'
+        and (table_name <> 'charges' or column_name in ('created_at', 'settled_at', 'last_attempt'))`.execute(
+      clone.db,
+    )
     expect(columns.length).toBeGreaterThan(15)
     const late: string[] = []
     for (const { table, column } of columns) {
@@ -282,6 +312,41 @@ describe('a small seed', () => {
       expect(sha('sha1', bytes)).toBe(file.sha1)
       expect(sha('sha512', bytes)).toBe(file.sha512)
     }
+  })
+
+  it('packs files of this site only, for the loader and the game version of the pack', async () => {
+    const packs = await clone.db
+      .selectFrom('versions as v')
+      .innerJoin('files as f', 'f.versionId', 'v.id')
+      .select(['v.id', 'f.storageKey', 'v.mrpackLoaders', 'v.gameVersions'])
+      .where('f.filename', 'like', '%.mrpack')
+      .execute()
+    let packed = 0
+    for (const { id, storageKey, mrpackLoaders, gameVersions } of packs) {
+      const archive = storage.objects.get(storageKey) ?? Buffer.alloc(0)
+      const embedded = await clone.db
+        .selectFrom('dependencies')
+        .select('versionId')
+        .where('dependentId', '=', id)
+        .execute()
+      const { files } = readPackIndex(archive)
+      expect(files.length).toBe(embedded.length)
+      for (const { downloads, hashes, fileSize } of files) {
+        const file = storage.objects.get(decodeURIComponent(new URL(downloads[0] ?? '').pathname.slice(1)))
+        expect([downloads.length, new URL(downloads[0] ?? '').origin]).toEqual([1, SITE_URL])
+        expect([file?.length, sha('sha512', file ?? Buffer.alloc(0))]).toEqual([fileSize, hashes.sha512])
+        const { loaders, gameVersions: games } = await clone.db
+          .selectFrom('files as f')
+          .innerJoin('versions as v', 'v.id', 'f.versionId')
+          .select(['v.loaders', 'v.gameVersions'])
+          .where('f.sha512', '=', hashes.sha512)
+          .executeTakeFirstOrThrow()
+        expect(loaders).toEqual(expect.arrayContaining(mrpackLoaders))
+        expect(games).toEqual(expect.arrayContaining(gameVersions.slice(0, 1)))
+        packed++
+      }
+    }
+    expect(packed).toBeGreaterThan(10)
   })
 
   it('stores every picture that a row names', async () => {

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { createPool } from '../src/db.ts'
 import { BULK_FROM, createContext, type SeedContext, type SeedStorage } from './context.ts'
 import { copyAll } from './copy-rows.ts'
+import { editRows } from './edit-rows.ts'
 import { goneNeedRows } from './unavailable-dependencies.ts'
 import { createGallery, type Gallery } from './images.ts'
 import { inboxRows } from './notification-rows.ts'
@@ -21,10 +22,12 @@ import { searchRows } from './search-rows.ts'
 import { shownVersions } from './derived-columns.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './follow-and-collection-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
+import { serverRows } from './server-rows.ts'
 import { mentionRows } from './moderation/mention-rows.ts'
 import { settledReportRows } from './moderation/closed-report-rows.ts'
 import { suspensionRows } from './moderation/suspension-rows.ts'
 import { bulkTakedownRows } from './moderation/bulk-takedown-rows.ts'
+import { seedBilling } from './billing/seed-billing.ts'
 import { addVersions } from './version-rows.ts'
 import { packingRows } from './moderation/packed-file-rows.ts'
 import { addWaiting } from './moderation/review-queue-rows.ts'
@@ -34,6 +37,8 @@ export interface SeedOptions {
   /** Another number gives other content that may stand beside the first. */
   seed: number
   storage: SeedStorage
+  /** Address of the site, from which modpacks download their files. */
+  siteUrl?: string
   /** Without pictures, with one tiny file per project and short texts; by default from 500 projects on. */
   bulk?: boolean
   /** Dates are counted back from here; by default from today. */
@@ -91,13 +96,14 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
     seed,
     projects,
     storage,
+    siteUrl = 'http://localhost:3000',
     bulk = projects >= BULK_FROM,
     now = new Date(),
     onProgress = () => {},
   } = options
   await claimSeed(client, seed)
   const triggersOff = bulk && (await disableTriggers(client))
-  const context = createContext({ seed, projects, isBulk: bulk, now, triggersOff, storage })
+  const context = createContext({ seed, projects, isBulk: bulk, now, triggersOff, storage, siteUrl })
   const people = planPeople(context)
   const peopleToWrite = await peopleRows(context, people)
   await keepExistingAccounts(client, peopleToWrite, people)
@@ -159,10 +165,16 @@ async function writeActions(
   if (!context.isBulk) await write(packingRows(context))
   await write(accountRows(context, people))
   const [organizationId] = people.organizations > 0 ? [context.ids.organization(0)] : []
+  if (!context.isBulk)
+    await write(
+      await editRows(client, context, { projectIds: publicIds, userId: people.users[0]?.id, organizationId }),
+    )
   await write(webhookRows(context, { projectId: publicIds[0], organizationId, userId: people.users[0]?.id }))
+  if (!context.isBulk) await write(serverRows(context, people.users))
   await write(suspensionRows(context, people))
   if (!context.isBulk) await write(await bulkTakedownRows(client, context, people))
   await write(await inboxRows(client, context, people))
+  if (!context.isBulk) await seedBilling(client, { context, people }, write)
   await copyAll(client, {
     ...noRows(),
     staffLog: log.map(wholeEntry).toSorted((one, next) => +one.at - +next.at),
@@ -244,9 +256,9 @@ async function writeChunk(
       const shown = shownVersions(context, project, versions)
       await addProject(context, project, { ownership, shown, icon, followers, gallery }, rows)
       const author = ownership.author
-      const newest = await addVersions(context, { project, versions, author, icon: icon?.png, pool }, rows)
+      const offer = await addVersions(context, { project, versions, author, icon: icon?.png, pool }, rows)
       addWaiting(context, project, rows)
-      return { rows, offered: project.status === 'approved' ? newest : undefined }
+      return { rows, offered: project.status === 'approved' ? offer : undefined }
     }),
   )
   const all = noRows()

@@ -1,6 +1,9 @@
 import type { NewUser } from '../src/schema/accounts/accounts.ts'
 import type { NewTeamMember } from '../src/schema/organizations/organizations.ts'
 import { hashSeedPassword, SEED_ACCOUNTS } from './accounts.ts'
+import { BADGES } from '@quarry/domain/accounts/roles-and-badges'
+import { hasPerks } from './billing/billing-accounts.ts'
+import { billingUsers } from './billing/seed-billing.ts'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { storeIcon, type StoredIcon } from './images.ts'
 import { creatorAt, type People } from './plan/user-plan.ts'
@@ -51,10 +54,27 @@ export async function peopleRows(context: SeedContext, people: People): Promise<
       createdAt: new Date(user.joinedMs),
     } satisfies NewUser)
   }
+  if (!context.isBulk) rows.users.push(...billingUserRows(context, passwordHash))
   for (let place = 0; place < people.organizations; place++)
     await addOrganization(context, people, place, rows)
   return rows
 }
+
+/** Accounts with subscriptions, which own nothing else. */
+const billingUserRows = (context: SeedContext, passwordHash: string): NewUser[] =>
+  billingUsers(context).map(({ account, id, username }) => ({
+    id,
+    username,
+    passwordHash,
+    email: `${username}@example.com`,
+    emailVerified: true,
+    role: 'developer',
+    badges: hasPerks(account) ? BADGES.supporter : 0,
+    bio: account.bio,
+    avatarKey: null,
+    rawAvatarKey: null,
+    createdAt: new Date(context.nowMs - 420 * DAY_MS),
+  }))
 
 /** Badges as bits: some early adopters, testers, contributors and translators. */
 function badgesOf(n: number): number {

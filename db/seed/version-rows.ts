@@ -1,7 +1,7 @@
-import { versionFileKey } from '../src/storage-keys.ts'
+import { publicPath, versionFileKey } from '../src/storage-keys.ts'
 import { filenameOf } from './archives/archive.ts'
 import type { ArchiveSubject } from './archives/subject.ts'
-import type { PoolEntry, SeedContext } from './context.ts'
+import type { PoolEntry, PoolFile, SeedContext } from './context.ts'
 import { addDownloadDays, shareDownloads } from './download-rows.ts'
 import { ownContents, sharedContents, type FileContent } from './file-contents.ts'
 import type { PlannedUser } from './plan/user-plan.ts'
@@ -47,6 +47,18 @@ function chooseNeeds(random: Random, { project, versions, pool }: Needing): Pool
   return fitting.slice(0, isPack ? random.int(3, 14) : random.int(1, 3))
 }
 
+/** What a version of a modpack includes: of each project the newest file for its loader and game version. */
+function packedFiles(
+  version: VersionPlan,
+  needs: readonly PoolEntry[],
+): { projectId: string; file: PoolFile }[] {
+  const [setup = ''] = pairsOf(version)
+  return needs.flatMap(({ projectId, files }) => {
+    const file = files.findLast(({ fits }) => fits.includes(setup))
+    return file ? [{ projectId, file }] : []
+  })
+}
+
 export interface VersionParts {
   project: ProjectPlan
   /** Oldest first. */
@@ -58,7 +70,7 @@ export interface VersionParts {
   pool: readonly PoolEntry[]
 }
 
-/** Versions, files, dependencies and counted downloads of one project; returns its newest file. */
+/** Versions, files, dependencies and counted downloads of one project; returns what later projects may use. */
 export async function addVersions(
   context: SeedContext,
   parts: VersionParts,
@@ -93,13 +105,13 @@ export async function addVersions(
     if (!context.isBulk || place === last)
       addDependencies(project, version, { needs, isNewest: place === last }, rows)
   }
-  const files = await addFiles(context, parts, { subjects, contents }, rows)
+  const offer = await addFiles(context, parts, { subjects, contents }, rows)
   // What came out just now was not there to be downloaded on the days before.
   const known = versions
     .map((version, place) => ({ version, downloads: downloads[place] ?? 0 }))
     .filter(({ version: { publishedMs } }) => publishedMs < context.nowMs)
   addDownloadDays(context, project, known.slice(-3).toReversed(), rows, random)
-  return files.at(-1)
+  return versions.length > 0 ? offer : undefined
 }
 
 function subjectOf(
@@ -117,7 +129,7 @@ function subjectOf(
     gameVersions: version.gameVersions,
     license: 'See the project page',
     icon,
-    packed: project.type === 'modpack' ? needs : [],
+    packed: project.type === 'modpack' ? packedFiles(version, needs).map(({ file }) => file) : [],
     odd: context.isBulk ? [] : oddEntries(context, project),
   }
 }
@@ -128,22 +140,26 @@ function addDependencies(
   { needs, isNewest }: { needs: readonly PoolEntry[]; isNewest: boolean },
   rows: SeedRows,
 ): void {
-  const isPacked = project.type === 'modpack'
+  if (project.type === 'modpack') {
+    for (const { projectId, file } of packedFiles(version, needs))
+      rows.dependencies.push({
+        dependentId: version.id,
+        projectId,
+        versionId: file.versionId,
+        fileName: null,
+        dependencyType: 'embedded',
+      })
+    return
+  }
   for (const [place, need] of needs.entries()) {
     // Older versions did without what did not exist for them.
-    if (!isPacked && !isNewest && shareMet(version, need) < 1) continue
+    if (!isNewest && shareMet(version, need) < 1) continue
     rows.dependencies.push({
       dependentId: version.id,
       projectId: need.projectId,
-      versionId: isPacked ? need.versionId : null,
+      versionId: null,
       fileName: null,
-      dependencyType: isPacked
-        ? 'embedded'
-        : place === 0
-          ? 'required'
-          : place === 1
-            ? 'optional'
-            : 'incompatible',
+      dependencyType: place === 0 ? 'required' : place === 1 ? 'optional' : 'incompatible',
     })
   }
 }
@@ -158,13 +174,13 @@ async function addFiles(
   parts: VersionParts,
   { subjects, contents }: Made,
   rows: SeedRows,
-): Promise<PoolEntry[]> {
+): Promise<PoolEntry> {
   const { project, versions } = parts
   const stored = new Map<string, string>()
   // Nothing depends on a modpack.
   const listed = project.type === 'modpack' ? [] : versions.filter(({ status }) => status === 'listed')
   const fits = new Set(listed.flatMap(pairsOf))
-  const offers: PoolEntry[] = []
+  const offered: PoolFile[] = []
   for (const [place, version] of versions.entries()) {
     const [subject, content] = [subjects[place], contents[place]]
     if (!subject || !content) continue
@@ -191,18 +207,16 @@ async function addFiles(
       fileType: null,
       createdAt: new Date(version.publishedMs),
     })
-    const { loaders } = version.group
-    offers.push({
-      projectId: project.id,
+    if (!listed.includes(version)) continue
+    offered.push({
       versionId: version.id,
-      slug: project.slug,
       filename,
-      loaders,
-      fits,
+      url: context.siteUrl + publicPath(versionFileKey(project.id, version.id, filename)),
+      fits: pairsOf(version),
       sha1,
       sha512,
       sizeBytes,
     })
   }
-  return offers
+  return { projectId: project.id, files: offered, fits }
 }

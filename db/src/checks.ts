@@ -1,3 +1,9 @@
+import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
+import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
+import { SERVER_PLAN_NAMES } from '@quarry/domain/hosting/plans'
+import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
+import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
+import { SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
 import { ACCOUNT_EVENTS } from '@quarry/domain/accounts/activity'
 import { LINK_PURPOSES } from '@quarry/domain/accounts/email-links'
 import { ALL_BADGES, USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
@@ -10,6 +16,13 @@ import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependencies'
 import { SIDE_TYPES } from '@quarry/domain/projects/environments'
 import { GAME_VERSION_TYPES } from '@quarry/domain/projects/game-versions'
 import { LANGUAGES } from '@quarry/domain/site/languages'
+import { CHARGE_STATUSES, CHARGE_TYPES, REFUND_REASONS } from '@quarry/domain/billing/charges'
+import { CURRENCY_CODES } from '@quarry/domain/billing/currencies'
+import { OFFERED_INTERVALS } from '@quarry/domain/billing/intervals'
+import { LEDGER_ACCOUNT_KINDS, LEDGER_GROUP_KINDS } from '@quarry/domain/billing/ledger-accounts'
+import { PAYMENT_PROVIDERS, PROVIDER_ID } from '@quarry/domain/billing/payment-methods'
+import { PRODUCT_TYPES } from '@quarry/domain/billing/products'
+import { SUBSCRIPTION_STATUSES } from '@quarry/domain/billing/subscriptions'
 import * as lengths from '@quarry/domain/limits/lengths'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import {
@@ -183,6 +196,32 @@ export const CHECKS: readonly Check[] = [
     failure_known: oneOf('failure', WEBHOOK_FAILURES),
     body_length: within('body', lengths.WEBHOOK_RESPONSE),
   }),
+  ...onTable('nodes', {
+    name_length: filled('name', lengths.NODE_NAME),
+    region_length: filled('region', lengths.NODE_NAME),
+    host_length: filled('host', lengths.NODE_HOST),
+    agent_version_length: within('agent_version', lengths.AGENT_VERSION),
+    runtime_length: within('runtime', lengths.AGENT_VERSION),
+    console_url_length: within('console_url', lengths.LINK),
+  }),
+  ...onTable('servers', {
+    name_length: filled('name', lengths.SERVER_NAME),
+    plan_known: oneOf('plan', SERVER_PLAN_NAMES),
+    flavour_known: oneOf('flavour', SERVER_FLAVOURS),
+    status_known: oneOf('status', SERVER_STATUSES),
+    suspension_reason_known: oneOf('suspension_reason', SUSPENSION_REASONS),
+  }),
+  ...onTable('server_states', {
+    power_known: oneOf('power', POWER_STATES),
+    crash_reason_known: oneOf('crash_reason', CRASH_REASONS),
+  }),
+  ...onTable('server_operations', {
+    kind_known: oneOf('kind', SERVER_OPERATIONS),
+    state_known: oneOf('state', OPERATION_STATES),
+    failure_known: oneOf('failure', OPERATION_FAILURES),
+    idempotency_token_length: within('idempotency_token', lengths.IDEMPOTENCY_KEY),
+  }),
+  ...onTable('server_members', { role_known: oneOf('role', SERVER_ROLES) }),
   ...onTable('staff_log', {
     action_known: oneOf('action', STAFF_ACTIONS),
     thing_known: oneOf('thing', STAFF_LOG_THINGS),
@@ -190,6 +229,34 @@ export const CHECKS: readonly Check[] = [
   ...onTable('bulk_takedown_items', {
     kind_known: oneOf('kind', BULK_TAKEDOWN_KINDS),
     state_known: oneOf('state', BULK_TAKEDOWN_STATES),
+  }),
+  ...onTable('ledger_accounts', { kind_known: oneOf('kind', LEDGER_ACCOUNT_KINDS) }),
+  ...onTable('ledger_groups', { kind_known: oneOf('kind', LEDGER_GROUP_KINDS) }),
+  ...onTable('billing_products', { type_known: oneOf('type', PRODUCT_TYPES) }),
+  ...onTable('billing_prices', { currency_known: oneOf('currency', CURRENCY_CODES) }),
+  ...onTable('subscriptions', {
+    interval_known: oneOf('interval', OFFERED_INTERVALS),
+    status_known: oneOf('status', SUBSCRIPTION_STATUSES),
+  }),
+  ...onTable('charges', {
+    type_known: oneOf('type', CHARGE_TYPES),
+    status_known: oneOf('status', CHARGE_STATUSES),
+    currency_known: oneOf('currency', CURRENCY_CODES),
+    interval_known: oneOf('interval', OFFERED_INTERVALS),
+    platform_known: oneOf('platform', PAYMENT_PROVIDERS),
+    reason_known: oneOf('reason', REFUND_REASONS),
+  }),
+  ...onTable('payment_customers', {
+    provider_known: oneOf('provider', PAYMENT_PROVIDERS),
+    id_length: within('id', PROVIDER_ID),
+  }),
+  ...onTable('payment_methods', {
+    provider_known: oneOf('provider', PAYMENT_PROVIDERS),
+    id_length: within('id', PROVIDER_ID),
+  }),
+  ...onTable('payments', {
+    provider_known: oneOf('provider', PAYMENT_PROVIDERS),
+    id_length: within('id', PROVIDER_ID),
   }),
   ...onTable('images', { context_known: oneOf('context', IMAGE_CONTEXTS) }),
 ]

@@ -1,4 +1,6 @@
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
+import type { PaymentProviderName } from '@quarry/domain/billing/payment-methods'
+import type { ProductType } from '@quarry/domain/billing/products'
 import type { EmailList } from '@quarry/domain/notifications/email-subscriptions'
 import type { WebhookMessageName } from '@quarry/domain/webhooks/webhooks'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
@@ -72,6 +74,31 @@ export type DomainEvent =
   /** Automatically, because its address did not accept messages. */
   | (Done & { name: 'webhook.paused'; webhookId: string; pausedAt: string })
   | (Done & { name: 'member.left'; teamId: string; userId: string })
+  /**
+   * A project moved into an organization (`newOwnerId` is null) or out of it, or a project or an organization has a new owner.
+   * `userIds` are the owners before and after.
+   */
+  | (Done & {
+      name: 'owner.changed'
+      projectId: string | null
+      organizationId: string | null
+      newOwnerId: string | null
+      userIds: readonly string[]
+    })
+  /** A subscription was paid: its perks begin, continue or change. */
+  | (Done & {
+      name: 'subscription.provisioned'
+      subscriptionId: string
+      userId: string
+      productType: ProductType
+    })
+  /** The user deleted their account, or the perks ended because of a missing payment or a cancellation. */
+  | (Done & {
+      name: 'subscription.unprovisioned'
+      subscriptionId: string
+      userId: string
+      productType: ProductType
+    })
   /** By their role, on something of these users. */
   | (Done & { name: 'staff.edited'; staffLogId: number; userIds: readonly string[] })
 
@@ -110,6 +137,12 @@ export type AccountDomainEvent =
   | (Done & { name: 'app.authorized'; userId: string; authorizationId: string })
   /** It was found in public. */
   | (Done & { name: 'token.revoked'; userId: string; tokenId: string })
+  | (Done & { name: 'charge.succeeded'; userId: string; chargeId: string })
+  /** The provider refused an automatic charge. */
+  | (Done & { name: 'charge.failed'; userId: string; chargeId: string })
+  | (Done & { name: 'charge.refunded'; userId: string; chargeId: string })
+  /** The perks ended. */
+  | (Done & { name: 'subscription.ended'; userId: string; subscriptionId: string })
 
 /** An email about a notification, or a digest, is due. */
 export type MailDue =
@@ -149,6 +182,21 @@ export interface BulkTakedownDue {
   bulkTakedownId: string
 }
 
+/** The payment provider reported a change: the object is read again. */
+export interface ProviderEventReceived {
+  name: 'provider_event.received'
+  provider: PaymentProviderName
+  about: 'payment' | 'customer'
+  objectId: string
+}
+
+/** The account of a customer of the payment provider was deleted. */
+export interface PaymentCustomerDeleted {
+  name: 'payment_customer.deleted'
+  provider: PaymentProviderName
+  customerId: string
+}
+
 /** An operator retries a failed job. */
 export interface JobRetried {
   name: 'job.retried'
@@ -168,4 +216,6 @@ export type OutboxEvent =
   | WebhookDue
   | ExternalScanDue
   | BulkTakedownDue
+  | ProviderEventReceived
+  | PaymentCustomerDeleted
   | JobRetried

@@ -1,4 +1,5 @@
 import * as counts from '@quarry/domain/limits/counts'
+import { PAYMENT_METHODS_MAX } from '@quarry/domain/billing/payment-methods'
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
@@ -41,6 +42,12 @@ export const LIST_LIMITS: readonly ListLimit[] = [
   limit('webhooks', 'project_id', counts.WEBHOOKS_MAX, ['a project has', 'webhooks']),
   limit('webhooks', 'organization_id', counts.WEBHOOKS_MAX, ['an organization has', 'webhooks']),
   limit('webhooks', 'user_id', counts.WEBHOOKS_MAX, ['a person has', 'webhooks']),
+  limit('payment_methods', 'user_id', PAYMENT_METHODS_MAX, ['a person has', 'payment methods']),
+  limit('servers', 'owner_id', counts.SERVERS_MAX, ['a user has', 'servers']),
+  limit('servers', 'node_id', counts.NODE_SERVERS_MAX, ['a node runs', 'servers']),
+  limit('server_members', 'server_id', counts.SERVER_MEMBERS_MAX, ['a server is shared with', 'users']),
+  limit('server_members', 'user_id', counts.SHARED_SERVERS_MAX, ['a user has access to', 'shared servers']),
+  limit('node_tokens', 'node_id', counts.NODE_TOKENS_MAX, ['a node has', 'tokens']),
 ]
 
 function limit(table: string, column: string, max: number, what: ListLimit['what']): ListLimit {

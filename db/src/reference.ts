@@ -10,6 +10,7 @@ import {
 } from '@quarry/domain/projects/tag-icons'
 import { REPORT_TYPES } from '@quarry/domain/reports/report-types'
 import { CATEGORY_GROUPS } from '../reference/catalogue.ts'
+import { syncBillingCatalogue } from './billing-catalogue.ts'
 import type { Db, Tx } from './db.ts'
 import type { GameVersionType } from '@quarry/domain/projects/game-versions'
 import type {
@@ -56,6 +57,7 @@ export async function syncReference(db: Db): Promise<void> {
       syncLinkPlatforms,
       syncReportTypes,
       syncLicenses,
+      (tx: Tx) => syncBillingCatalogue(tx),
     ])
       await sync(tx)
   })

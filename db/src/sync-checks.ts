@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { CHECKS, type Check } from './checks.ts'
 import type { Db } from './db.ts'
 import { syncListLimits } from './list-limits.ts'
+import { syncStatusTransitions } from './status-transitions.ts'
 
 /**
- * Brings checks and list limits of the database in line with the code. Each check carries its text as a comment, so that
+ * Brings checks, list limits and transitions of the database in line with the code. Each check carries its text as a comment, so that
  * only changed ones are recreated. Rows that break a changed rule stop it, with the name of the check.
  */
 export async function syncChecks(db: Db, checks: readonly Check[] = CHECKS): Promise<string[]> {
@@ -25,6 +26,7 @@ export async function syncChecks(db: Db, checks: readonly Check[] = CHECKS): Pro
         tx,
       )
     }
-    return [...changed.map(({ name }) => name), ...(await syncListLimits(tx))]
+    const names = changed.map(({ name }) => name)
+    return [...names, ...(await syncListLimits(tx)), ...(await syncStatusTransitions(tx))]
   })
 }

@@ -41,7 +41,7 @@ describe.each([
     for (const { storageKey, filename, sizeBytes, fileType, loaders, gameVersions } of files) {
       const file = { path: path.join(folder, storageKey), sizeBytes, filename, fileType }
       const gameVersionDates = gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? [])
-      const { warning } = await inspectFile(file, { loaders, gameVersionDates, siteHost: 'localhost' })
+      const { warning } = await inspectFile(file, { loaders, gameVersionDates, siteHost: 'localhost:3000' })
       if (warning !== undefined) warnings.push(`${loaders.join(' ')}: ${warning.rule}`)
     }
     expect(files.length).toBeGreaterThan(500)

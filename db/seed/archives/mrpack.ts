@@ -1,4 +1,5 @@
 import { packKeysOf } from '@quarry/domain/projects/pack-keys'
+import type { PoolFile } from '../context.ts'
 import type { ArchiveSubject } from './subject.ts'
 import type { ArchiveEntry } from './zip.ts'
 
@@ -9,7 +10,15 @@ const LOADER_VERSIONS: Readonly<Record<string, string>> = {
   neoforge: '21.1.77',
 }
 
-/** A modpack by docs/rules/files.md; the files are real ones of this seed. */
+const packedFile = ({ filename, url, sha1, sha512, sizeBytes }: PoolFile) => ({
+  path: `mods/${filename}`,
+  hashes: { sha1, sha512 },
+  env: { client: 'required', server: 'optional' },
+  downloads: [url],
+  fileSize: sizeBytes,
+})
+
+/** A modpack by docs/rules/files.md; its files are those of other seeded projects. */
 export function modpackEntries(subject: ArchiveSubject): ArchiveEntry[] {
   const { title, summary, versionNumber, packed, slug, gameVersions, group } = subject
   const loader = group.mrpackLoaders[0] ?? 'fabric'
@@ -19,15 +28,7 @@ export function modpackEntries(subject: ArchiveSubject): ArchiveEntry[] {
     versionId: versionNumber,
     name: title,
     summary,
-    files: packed.map((file) => ({
-      path: `mods/${file.filename}`,
-      hashes: { sha1: file.sha1, sha512: file.sha512 },
-      env: { client: 'required', server: 'optional' },
-      downloads: [
-        `https://github.com/example/${file.slug}/releases/download/latest/${encodeURIComponent(file.filename)}`,
-      ],
-      fileSize: file.sizeBytes,
-    })),
+    files: packed.map(packedFile),
     dependencies: {
       minecraft: gameVersions[0],
       [packKeysOf(loader)?.mrpack ?? 'fabric-loader']: LOADER_VERSIONS[loader],

@@ -1,4 +1,4 @@
-import type { PoolEntry } from '../context.ts'
+import type { PoolFile } from '../context.ts'
 import type { ArchiveEntry } from './zip.ts'
 import type { LoaderGroup } from '../plan/loader-groups.ts'
 
@@ -16,7 +16,7 @@ export interface ArchiveSubject {
   /** A PNG, when the project has an icon. */
   icon: Buffer | undefined
   /** What a modpack brings along. */
-  packed: readonly PoolEntry[]
+  packed: readonly PoolFile[]
   /** Beside what belongs there. */
   odd: readonly ArchiveEntry[]
 }

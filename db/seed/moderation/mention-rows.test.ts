@@ -13,7 +13,15 @@ const PROJECTS = 90
 const storage = { put: async () => {} }
 
 describe.each([1, 2, 3])('a talk in which people are named (seed %i)', (seed) => {
-  const context = createContext({ seed, projects: PROJECTS, isBulk: false, now, triggersOff: false, storage })
+  const context = createContext({
+    seed,
+    projects: PROJECTS,
+    isBulk: false,
+    now,
+    triggersOff: false,
+    siteUrl: 'https://seeded.example',
+    storage,
+  })
   const people = planPeople(context)
   const { notifications, threadMessages } = mentionRows(context, people)
   const account = (id: unknown) => SEED_ACCOUNTS[people.users.findIndex((user) => user.id === id)]

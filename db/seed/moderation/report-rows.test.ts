@@ -8,7 +8,15 @@ const PROJECTS = 90
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('reports come from people who were there by then (seed %i)', (seed) => {
   const storage = { put: async () => {} }
-  const context = createContext({ seed, projects: PROJECTS, isBulk: false, now, triggersOff: false, storage })
+  const context = createContext({
+    seed,
+    projects: PROJECTS,
+    isBulk: false,
+    now,
+    triggersOff: false,
+    siteUrl: 'https://seeded.example',
+    storage,
+  })
   const people = planPeople(context)
   const joined = new Map(people.users.map(({ id, joinedMs }) => [id, joinedMs]))
   const published = Array.from({ length: PROJECTS }, (_, n) => context.ids.project(n))

@@ -9,6 +9,16 @@ import type {
   DataExportsTable,
   DeletionEmailsTable,
 } from './accounts/accounts.ts'
+import type { BillingPricesTable, BillingProductsTable } from './billing/catalogue.ts'
+import type { ChargesTable, InvoicesTable, InvoiceYearsTable, SubscriptionsTable } from './billing/charges.ts'
+import type {
+  LocalPaymentObjectsTable,
+  PaymentCustomersTable,
+  PaymentMethodsTable,
+  PaymentsTable,
+  ProviderEventsTable,
+} from './billing/payments.ts'
+import type { LedgerAccountsTable, LedgerEntriesTable, LedgerGroupsTable } from './ledger/ledger.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections/collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './files/downloads.ts'
 import type { ImagesTable } from './files/uploads.ts'
@@ -63,10 +73,21 @@ import type {
   TakenDownFilesTable,
   TakenDownVersionsTable,
 } from './moderation/moderated-files.ts'
+import type { ProjectEditsTable } from './projects/project-edits.ts'
+import type { ClientPreferencesTable } from './accounts/client-preferences.ts'
+import type { OldNamesTable } from './accounts/old-names.ts'
 import type { SuspensionsTable } from './accounts/suspensions.ts'
 import type { BulkTakedownsTable, BulkTakedownItemsTable } from './moderation/bulk-takedowns.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads/threads.ts'
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks/webhooks.ts'
+import type { AllocationsTable, NodesTable, NodeTokensTable } from './hosting/nodes.ts'
+import type {
+  ServerBackupsTable,
+  ServerMembersTable,
+  ServerOperationsTable,
+  ServersTable,
+  ServerStatesTable,
+} from './hosting/servers.ts'
 import type {
   DependenciesTable,
   FilesTable,
@@ -77,6 +98,8 @@ import type {
 /** Every table by its camel-case name; in the database names are snake_case. */
 export interface Tables {
   users: UsersTable
+  oldNames: OldNamesTable
+  clientPreferences: ClientPreferencesTable
   sessions: SessionsTable
   accountLinks: AccountLinksTable
   emailChanges: EmailChangesTable
@@ -104,6 +127,7 @@ export interface Tables {
   projects: ProjectsTable
   galleryItems: GalleryItemsTable
   projectLinks: ProjectLinksTable
+  projectEdits: ProjectEditsTable
   follows: FollowsTable
   userFollows: UserFollowsTable
   organizationFollows: OrganizationFollowsTable
@@ -144,6 +168,28 @@ export interface Tables {
   quietHours: QuietHoursTable
   webhooks: WebhooksTable
   webhookAnswers: WebhookAnswersTable
+  ledgerAccounts: LedgerAccountsTable
+  ledgerGroups: LedgerGroupsTable
+  ledgerEntries: LedgerEntriesTable
+  billingProducts: BillingProductsTable
+  billingPrices: BillingPricesTable
+  subscriptions: SubscriptionsTable
+  charges: ChargesTable
+  invoiceYears: InvoiceYearsTable
+  invoices: InvoicesTable
+  paymentCustomers: PaymentCustomersTable
+  paymentMethods: PaymentMethodsTable
+  payments: PaymentsTable
+  providerEvents: ProviderEventsTable
+  localPaymentObjects: LocalPaymentObjectsTable
+  nodes: NodesTable
+  nodeTokens: NodeTokensTable
+  servers: ServersTable
+  serverStates: ServerStatesTable
+  serverOperations: ServerOperationsTable
+  allocations: AllocationsTable
+  serverBackups: ServerBackupsTable
+  serverMembers: ServerMembersTable
   outbox: OutboxTable
   deliveries: DeliveriesTable
   deadLetters: DeadLettersTable

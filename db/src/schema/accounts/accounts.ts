@@ -26,6 +26,8 @@ export interface UsersTable {
   language: Language | null
   /** Signs the tokens of unsubscribe links. */
   unsubscribeKey: Generated<Buffer>
+  /** Signs the tokens of known browsers. */
+  browserKey: Generated<Buffer>
   avatarKey: string | null
   rawAvatarKey: string | null
   createdAt: Generated<Date>

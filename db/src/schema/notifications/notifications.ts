@@ -19,6 +19,10 @@ export interface NotificationsTable {
   webhookId: string | null
   /** What staff did. */
   staffLogId: number | null
+  /** What was paid, was not paid or was refunded; the last charge of a subscription that ended. */
+  chargeId: string | null
+  /** The new owner of the project or the organization; null if a project moved into the organization. */
+  newOwnerId: string | null
   /** The inviter, or the author of a mention unless they are a moderator. */
   actorId: string | null
   /** Invitations only. */

@@ -40,6 +40,8 @@ export interface ProjectsTable {
   queuedAt: Date | null
   /** When a scheduled project takes the status asked for. */
   scheduledAt: Date | null
+  /** Counted by triggers with every change that a review looks at; never written by hand. */
+  revision: Generated<number>
 
   /*
    * Derived from the listed and archived versions by a trigger on `versions`; never written by hand.

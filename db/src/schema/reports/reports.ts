@@ -1,5 +1,12 @@
 import type { ReportedItem, RuleCategory } from '@quarry/domain/reports/report-types'
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, JSONColumnType, Insertable, Selectable } from 'kysely'
+
+export interface ReportSnapshot {
+  title: string
+  /** Username. */
+  owner: string | null
+  excerpt: string
+}
 
 export interface ReportsTable {
   id: string
@@ -15,6 +22,8 @@ export interface ReportsTable {
   assigneeId: Generated<string | null>
   createdAt: Generated<Date>
   closedAt: Date | null
+  /** The target when it was reported; null for reports from before 0092. */
+  snapshot: JSONColumnType<ReportSnapshot | null, string | null | undefined, never>
 }
 
 export type ReportRow = Selectable<ReportsTable>

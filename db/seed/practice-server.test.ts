@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
+import { aUser } from '../testing/factories.ts'
+import { addPracticeServer } from './practice-server.ts'
+
+let clone: ClonedDatabase
+beforeAll(async () => {
+  clone = await cloneDatabase()
+})
+afterAll(() => clone.drop())
+
+it('gives Alice one practice server to be installed, however often the site is started', async () => {
+  const { db } = clone
+  const { id: ownerId } = await aUser(db, { username: 'alice' })
+  const [first, second] = [randomBytes(32), randomBytes(32)]
+  for (const tokenHash of [first, first, second]) await addPracticeServer(db, tokenHash)
+  const servers = await db.selectFrom('servers').selectAll().execute()
+  expect(servers).toMatchObject([{ ownerId, name: 'Practice server', isOn: true, status: 'unprovisioned' }])
+  const operations = await db.selectFrom('serverOperations').select(['kind', 'state']).execute()
+  expect(operations).toEqual([{ kind: 'install', state: 'queued' }])
+  expect(await db.selectFrom('nodeTokens').select('tokenHash').orderBy('createdAt').execute()).toHaveLength(2)
+})
+
+it('does not come back after its owner has deleted it', async () => {
+  const { db } = clone
+  await db.deleteFrom('servers').execute()
+  await addPracticeServer(db, randomBytes(32))
+  expect(await db.selectFrom('servers').select('id').execute()).toEqual([])
+})

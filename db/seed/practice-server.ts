@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import type { Db } from '../src/db.ts'
+import { mintId } from '../src/ids.ts'
+
+const NODE_NAME = 'This machine'
+const OWNER = 'alice'
+/** The port that clients of the game try first, and a few more. */
+const PORTS = { firstPort: 25_565, lastPort: 25_574 }
+const MEMORY_MB = 4096
+
+/**
+ * Makes this machine a node with the agent of this token, and gives Alice a practice server on it, unless she had one
+ * before. For development; may be repeated.
+ */
+export function addPracticeServer(db: Db, tokenHash: Buffer): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const id = mintId()
+    const place = { name: NODE_NAME, region: 'local', host: 'localhost', memoryMb: MEMORY_MB, ...PORTS }
+    const known = await tx.selectFrom('nodes').select('id').where('name', '=', NODE_NAME).executeTakeFirst()
+    const nodeId = known?.id ?? id
+    if (!known)
+      await tx
+        .insertInto('nodes')
+        .values({ id, ...place, ticketKey: randomBytes(32) })
+        .execute()
+    await tx
+      .insertInto('nodeTokens')
+      .values({ id: mintId(), nodeId, tokenHash })
+      .onConflict((clash) => clash.column('tokenHash').doNothing())
+      .execute()
+    const owner = await tx.selectFrom('users').select('id').where('username', '=', OWNER).executeTakeFirst()
+    if (known || !owner) return
+    const serverId = mintId()
+    const kind = {
+      plan: 'small',
+      flavour: 'practice',
+      gameVersion: FLAVOUR_GAME_VERSIONS.practice[0],
+    } as const
+    await tx
+      .insertInto('servers')
+      .values({
+        id: serverId,
+        ownerId: owner.id,
+        nodeId,
+        name: 'Practice server',
+        ...kind,
+        isOn: true,
+        run: 1,
+      })
+      .execute()
+    await tx.insertInto('serverStates').values({ serverId }).execute()
+    await tx.insertInto('allocations').values({ nodeId, port: PORTS.firstPort, serverId }).execute()
+    await tx.insertInto('serverOperations').values({ id: mintId(), serverId, kind: 'install' }).execute()
+  })
+}

@@ -1,0 +1,55 @@
+import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { DAY_MS, type SeedContext } from './context.ts'
+import { noRows, type SeedRows } from './rows.ts'
+import { hashOfNothing } from './unusable-hash.ts'
+
+const FIRST_PORT = 25_565
+const PORTS = 100
+const MEMORY_MB = 16_384
+const AGE_DAYS = 20
+
+/** A server of the first person on a machine without an agent, which the second person may use. */
+export function serverRows(
+  { ids, seed, nowMs }: SeedContext,
+  [owner, member]: readonly { id: string }[],
+): SeedRows {
+  const rows = noRows()
+  if (!owner) return rows
+  const [nodeId, id] = [ids.node(0), ids.server(0)]
+  const createdAt = new Date(nowMs - AGE_DAYS * DAY_MS)
+  rows.nodes.push({
+    id: nodeId,
+    name: `Example ${seed}`,
+    region: 'eu-central',
+    host: 'play.example',
+    firstPort: FIRST_PORT,
+    lastPort: FIRST_PORT + PORTS - 1,
+    memoryMb: MEMORY_MB,
+    ticketKey: hashOfNothing(`${seed}/node/${nodeId}`),
+    createdAt,
+  })
+  rows.servers.push({
+    id,
+    ownerId: owner.id,
+    nodeId,
+    name: 'Friends and family',
+    plan: 'small',
+    flavour: 'practice',
+    gameVersion: FLAVOUR_GAME_VERSIONS.practice[0],
+    status: 'available',
+    createdAt,
+  })
+  rows.serverStates.push({ serverId: id })
+  rows.allocations.push({ nodeId, port: FIRST_PORT, serverId: id })
+  rows.serverOperations.push({
+    id: ids.server(1),
+    serverId: id,
+    kind: 'install',
+    state: 'done',
+    progress: 100,
+    createdAt,
+    finishedAt: createdAt,
+  })
+  if (member) rows.serverMembers.push({ serverId: id, userId: member.id, role: 'console', createdAt })
+  return rows
+}

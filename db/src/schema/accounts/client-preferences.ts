@@ -1,0 +1,6 @@
+/** Preferences that launchers store with an account. */
+export interface ClientPreferencesTable {
+  userId: string
+  /** JSON of `StoredClientPreferences`. */
+  preferences: string
+}

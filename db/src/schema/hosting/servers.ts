@@ -1,0 +1,100 @@
+import type { BackupInterval } from '@quarry/domain/hosting/backups'
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
+import type {
+  OperationFailure,
+  OperationState,
+  OperationTarget,
+  ServerOperation,
+} from '@quarry/domain/hosting/operations'
+import type { ServerPlanName } from '@quarry/domain/hosting/plans'
+import type { CrashReason, PowerState } from '@quarry/domain/hosting/power'
+import type { ServerRole } from '@quarry/domain/hosting/server-access'
+import type { ServerStatus, SuspensionReason } from '@quarry/domain/hosting/server-states'
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+/** A hosted server, as it should be. */
+export interface ServersTable {
+  id: string
+  /** Null once the account is deleted: the node then removes the server. */
+  ownerId: string | null
+  nodeId: string
+  name: string
+  plan: ServerPlanName
+  flavour: ServerFlavour
+  gameVersion: string
+  status: Generated<ServerStatus>
+  suspensionReason: SuspensionReason | null
+  /** These three are `WantedPower`. */
+  isOn: Generated<boolean>
+  run: Generated<number>
+  isKilled: Generated<boolean>
+  /** Between two automatic backups; null without them. */
+  backupHours: BackupInterval | null
+  /** When an automatic backup was tried last. */
+  backedUpAt: Date | null
+  createdAt: Generated<Date>
+}
+
+/** What the node reported last. */
+export interface ServerStatesTable {
+  serverId: string
+  power: Generated<PowerState>
+  /** The last run that the node has begun. */
+  run: Generated<number>
+  crashReason: CrashReason | null
+  exitCode: number | null
+  startedAt: Date | null
+  /** Of the processors of the plan. */
+  cpuPercent: number | null
+  memoryMb: number | null
+  storageMb: number | null
+}
+
+export interface ServerOperationsTable {
+  id: string
+  serverId: string
+  kind: ServerOperation
+  state: Generated<OperationState>
+  failure: OperationFailure | null
+  /** In percent. */
+  progress: Generated<number>
+  /** Whether a reinstallation deletes all files first. */
+  erases: Generated<boolean>
+  /** Null for those on the server as a whole. */
+  target: OperationTarget | null
+  /** Rises when a user retries it. */
+  attempt: Generated<number>
+  /** Whether a user has cancelled it; the node reports when it has ended. */
+  isCancelled: Generated<boolean>
+  idempotencyToken: string | null
+  createdAt: Generated<Date>
+  finishedAt: Date | null
+}
+
+/** A backup, whose file is on the node. Its state is that of the last operation on it. */
+export interface ServerBackupsTable {
+  id: string
+  serverId: string
+  name: string
+  isLocked: Generated<boolean>
+  isAutomated: Generated<boolean>
+  /** This and the hash are null until it is complete. */
+  sizeBytes: number | null
+  hash: string | null
+  createdAt: Generated<Date>
+}
+
+/** A user with whom the owner shares the server. */
+export interface ServerMembersTable {
+  serverId: string
+  userId: string
+  role: ServerRole
+  createdAt: Generated<Date>
+}
+
+export type ServerRow = Selectable<ServersTable>
+export type NewServer = Insertable<ServersTable>
+export type ServerStateRow = Selectable<ServerStatesTable>
+export type ServerOperationRow = Selectable<ServerOperationsTable>
+export type ServerMemberRow = Selectable<ServerMembersTable>
+export type ServerBackupRow = Selectable<ServerBackupsTable>
