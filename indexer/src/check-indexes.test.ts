@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { differingAttributes } from './check-indexes.ts'
 
-const counted = (downloads: number, follows = 10, popularity = 5) => ({ downloads, follows, popularity })
+const counted = (downloads: number, follows = 10, popularity = 5) => ({
+  downloads,
+  follows,
+  popularity,
+  weekly_downloads: 0,
+})
 
 describe('a document of the index', () => {
   it.each([

@@ -22,11 +22,11 @@ export const EXPECTED: { readonly [name in IndexName]: LoadDocuments } = {
   collections: async ({ db }, ids) => (await readCollections(db, { ids })).map(collectionDocument),
 }
 
-const COUNTERS = new Set(['downloads', 'follows', 'popularity'])
+const COUNTERS = new Set(['downloads', 'follows', 'popularity', 'weekly_downloads'])
 
 /**
  * Names of the attributes that differ. Counters may lag behind as far as the indexer lets them (`countersMatter`),
- * and popularity, which also falls as days pass, by one bucket until the nightly refresh.
+ * and those that also fall as days pass until the nightly refresh: popularity by one bucket, weekly downloads by any number.
  */
 export function differingAttributes(expected: Document, indexed: Document): string[] {
   const names = new Set([...Object.keys(expected), ...Object.keys(indexed)])
@@ -36,8 +36,9 @@ export function differingAttributes(expected: Document, indexed: Document): stri
 
 function countersDiffer(indexed: Document, expected: Counters): boolean {
   if (!isCounted(indexed)) return true
-  const drift = Math.abs(indexed.popularity - expected.popularity)
-  return drift > 1 || countersMatter({ ...indexed, popularity: expected.popularity }, expected)
+  const { popularity, weekly_downloads } = expected
+  const drift = Math.abs(indexed.popularity - popularity)
+  return drift > 1 || countersMatter({ ...indexed, popularity, weekly_downloads }, expected)
 }
 
 function isCounted(document: Document | (Document & Counters)): document is Document & Counters {
@@ -110,7 +111,8 @@ async function lasting(
   }
 }
 
-async function compare(
+/** The differences of the documents with these ids. */
+export async function compare(
   context: SyncContext,
   index: IndexName,
   ids: readonly string[],

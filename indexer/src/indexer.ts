@@ -12,6 +12,7 @@ import type { SyncContext } from './jobs/sync-context.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { countRows } from './queries/counts.ts'
 import { loadReference } from './queries/reference.ts'
+import { rebuildOutdated } from './rebuild/outdated.ts'
 import { rebuild } from './rebuild/rebuild.ts'
 import { settleAbandonedRebuild } from './rebuild/abandoned.ts'
 import { untilServicesAnswer } from './transient-errors.ts'
@@ -56,7 +57,9 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
     const options = { ...config, db, concurrency: CONCURRENCY, onError }
     const worker = await untilServicesAnswer(() => openIndexWorker(handlers, options), patience)
     const listener = startListener({ databaseUrl: config.databaseUrl, log })
-    return { worker, listener, relay: startRelay({ db, listener, queues: { index: queue }, log, pollMs }) }
+    const relay = startRelay({ db, listener, queues: { index: queue }, log, pollMs })
+    // Beside the work: changes are searchable at once, also in the indexes that will be replaced.
+    return { worker, listener, relay, rebuilding: rebuildOutdated(context, stopping.signal) }
   })()
   const isAtWork = working.then(
     () => {},
@@ -77,6 +80,7 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
       await parts?.relay.stop()
       await parts?.listener.close()
       await parts?.worker.close()
+      await parts?.rebuilding
       await queue.close()
       await db.destroy()
     },

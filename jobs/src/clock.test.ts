@@ -36,6 +36,30 @@ describe('the clock', () => {
     expect(made).toBeLessThanOrEqual(elapsed / EVERY_MS + 1)
   })
 
+  it.each([
+    [true, 2],
+    [false, 1],
+  ])('lets another process join a long run: %s', async (isParallel, expected) => {
+    let running = 0
+    let rounds = 0
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => (finish = resolve))
+    const run = async () => {
+      running += 1
+      await finished
+    }
+    // Runs of the other schedule show that the clocks go on.
+    const beside = { everyMs: 25, run: async () => void (rounds += 1) }
+    const schedules = { long: { everyMs: 50, run, isParallel }, beside }
+    const clocks = await Promise.all([1, 2].map(() => startClock(schedules, options())))
+    await vi.waitFor(() => expect(running).toBe(expected), { timeout: 20_000 })
+    const before = rounds
+    await vi.waitFor(() => expect(rounds).toBeGreaterThan(before + 10), { timeout: 20_000 })
+    expect(running).toBe(expected)
+    finish()
+    await Promise.all(clocks.map((clock) => clock.close()))
+  })
+
   it('keeps a dead letter of a failed run until a later one succeeds', async () => {
     let fails = true
     const run = async () => {

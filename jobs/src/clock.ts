@@ -4,10 +4,12 @@ import { deleteDeadLetter, storeDeadLetter, reasonOf } from './dead-letters.ts'
 import { startPolling } from './polling.ts'
 import { JOB_TIMES, type JobTimes } from './queues.ts'
 
-/** Recurring work. One process performs each run. */
+/** Recurring work. */
 export interface Schedule {
   everyMs: number
   run: () => Promise<unknown>
+  /** Another process begins a run of its own while one takes longer than `everyMs`. By default one process runs it. */
+  isParallel?: boolean
 }
 
 export type Schedules = Readonly<Record<string, Schedule>>
@@ -34,11 +36,14 @@ export async function startClock(
   // Dead letters of a previous process may be out of date.
   const failing = new Set(names)
   const running = new Map<string, Promise<void>>()
-  const runOne = async (name: string, { everyMs, run }: Schedule) => {
+  const runOne = async (name: string, { everyMs, run, isParallel = false }: Schedule) => {
     const key = `clock:${name}`
     const nextAt = Date.now() + everyMs
     try {
-      await keepingLease({ db, name, leaseMs }, run)
+      if (isParallel) {
+        await setDueAt(db, name, nextAt)
+        await run()
+      } else await keepingLease({ db, name, leaseMs }, run)
       if (failing.delete(name)) await deleteDeadLetter(db, key)
     } catch (error) {
       failing.add(name)
@@ -46,7 +51,7 @@ export async function startClock(
       const reason = reasonOf(error)
       await storeDeadLetter(db, { key, queue: QUEUE, name, aggregate: '', payload: {}, reason, attempts: 1 })
     }
-    await setDueAt(db, name, nextAt)
+    if (!isParallel) await setDueAt(db, name, nextAt)
   }
   const begin = (name: string) => {
     const schedule = schedules[name]

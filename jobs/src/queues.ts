@@ -3,7 +3,7 @@
  *
  * - `index` coalesces and may repeat: jobs carry an id and read the rows again.
  * - `clock` runs schedules; a run that fails is not repeated, since the next one comes anyway.
- * - `webhook` and `external_scan` run external effects: at least once, by one worker at a time, with no transaction open
+ * - `webhook`, `external_scan` and `payments` run external effects: at least once, by one worker at a time, with no transaction open
  *   during the call.
  * - all others deliver exactly once and in order for each aggregate. Retries follow with growing delays; the last failure
  *   makes a dead letter.
@@ -16,6 +16,7 @@ export const DELIVERY_QUEUES = [
   'external_scan',
   'webhook',
   'bulk_takedown',
+  'payments',
 ] as const
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number]
 

@@ -38,6 +38,19 @@ describe('an event', () => {
       ],
     ],
     [
+      'updates a suspended account in the index',
+      { name: 'suspension.changed', userId: 'U', suspensionId: 'S', change: 'began', actorId: 'A' },
+      [
+        {
+          queue: 'mail',
+          name: 'suspension.changed',
+          aggregate: 'user:U/suspension.changed',
+          payload: { userId: 'U', suspensionId: 'S', change: 'began', actorId: 'A' },
+        },
+        { queue: 'index', name: 'sync-user', id: 'U' },
+      ],
+    ],
+    [
       'sends a new version to users and to webhooks',
       { name: 'version.published', versionId: 'V', projectId: 'P', actorId: null },
       ['notify', 'webhook'].map((queue) => ({

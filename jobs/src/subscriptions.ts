@@ -47,7 +47,11 @@ const SUBSCRIPTIONS: Subscriptions = {
   'organization.deleted': ({ organizationId }) => [index('sync-organization', organizationId)],
   'collection.changed': ({ collectionId }) => [index('sync-collection', collectionId)],
   'collection.deleted': ({ collectionId }) => [index('sync-collection', collectionId)],
-  'project.submitted': (event) => [scan(event)],
+  // Members are notified if a schedule submitted it.
+  'project.submitted': (event) => [
+    scan(event),
+    ...(event.actorId === null ? [notify(event, `project:${event.projectId}`)] : []),
+  ],
   'files.uploaded': (event) => [scan(event)],
   'project.approved': notifyAndCallWebhooks,
   'project.rejected': notifyAndCallWebhooks,
@@ -58,6 +62,12 @@ const SUBSCRIPTIONS: Subscriptions = {
   'member.invited': (event) => [notify(event, `user:${event.userId}`)],
   'member.joined': () => [],
   'member.left': () => [],
+  'owner.changed': (event) => [
+    notify(
+      event,
+      event.projectId === null ? `organization:${event.organizationId}` : `project:${event.projectId}`,
+    ),
+  ],
   'message.posted': (event) => [notify(event, `thread:${event.threadId}`)],
   'note.posted': (event) => [notify(event, `thread:${event.threadId}`)],
   'report.closed': (event) => [notify(event, `report:${event.reportId}`)],
@@ -72,7 +82,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'data_export.ready': (event) => [mail(event, event.userId)],
   'email.confirmation_asked': (event) => [mail(event, event.userId)],
   'factor.changed': (event) => [mail(event, event.userId)],
-  'suspension.changed': (event) => [mail(event, event.userId)],
+  'suspension.changed': (event) => [mail(event, event.userId), index('sync-user', event.userId)],
   'takedown.changed': (event) => [mail(event, event.userId)],
   'bulk_takedown.ended': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],
@@ -87,6 +97,18 @@ const SUBSCRIPTIONS: Subscriptions = {
   'token.created': (event) => [mail(event, event.userId)],
   'app.authorized': (event) => [mail(event, event.userId)],
   'token.revoked': (event) => [mail(event, event.userId)],
+  'charge.succeeded': (event) => [mail(event, event.userId)],
+  'charge.failed': mailAndNotify,
+  'charge.refunded': mailAndNotify,
+  'subscription.ended': mailAndNotify,
+  'subscription.provisioned': () => [],
+  'subscription.unprovisioned': () => [],
+  'provider_event.received': ({ name, ...payload }) => [
+    { queue: 'payments', name, aggregate: `${payload.about}:${payload.objectId}`, payload },
+  ],
+  'payment_customer.deleted': ({ name, ...payload }) => [
+    { queue: 'payments', name, aggregate: `customer:${payload.customerId}`, payload },
+  ],
   'notification.mail_due': (event) => [mail(event, event.userId)],
   'notification.call_due': ({ name, ...payload }) => [
     { queue: 'webhook', name, aggregate: `user:${payload.userId}`, payload },
@@ -111,8 +133,12 @@ function versionJobs({ versionId, projectId }: { versionId: string; projectId: s
   return [index('sync-version', versionId), index('sync-project', projectId)]
 }
 
-function notify({ name, ...payload }: DomainEvent, aggregate: string): Job {
+function notify({ name, ...payload }: DomainEvent | AccountDomainEvent, aggregate: string): Job {
   return { queue: 'notify', name, aggregate, payload }
+}
+
+function mailAndNotify(event: AccountDomainEvent & { userId: string }): Job[] {
+  return [mail(event, event.userId), notify(event, `user:${event.userId}`)]
 }
 
 /** The aggregate contains the kind of email: a mailbox that rejects one kind must not delay emails to a new address. */

@@ -33,6 +33,16 @@ describe('filterOfFacets', () => {
     expect(filter).toHaveLength(4)
   })
 
+  it('matches type and game version on one version', () => {
+    expect(translate([['project_type:mod'], ['versions:1.20', 'versions:1.21']]).at(-1)).toBe(
+      'mod_versions IN ["1.20", "1.21"]',
+    )
+    expect(translate([['project_type:mod', 'project_type:datapack'], ['versions:1.20']]).at(-1)).toBe(
+      'mod_versions = "1.20" OR datapack_versions = "1.20"',
+    )
+    expect(translate([['project_type:shader'], ['versions:1.20']])).toHaveLength(2)
+  })
+
   it('adds each pair once and rejects too many combinations', () => {
     const twice = [['loaders:rift', 'loaders:rift'], ['loaders:rift'], ['versions:1.7', 'versions:1.7']]
     expect(translate(twice).filter((filter) => filter.startsWith('compat'))).toEqual(['compat = "rift|1.7"'])

@@ -1,5 +1,6 @@
 import { anyOf, noneOf, quote } from './filter-expressions.ts'
-import { compatPairs } from './filters.ts'
+import { compatPairs, versionsField } from './filters.ts'
+import { isMixingType } from '@quarry/domain/projects/project-types'
 import { isLoader } from '@quarry/domain/projects/loaders'
 
 /** An invalid filter; `field` names the query parameter, the message is meant for the caller. */
@@ -65,7 +66,11 @@ export function filterOfFacets(text: string): string[] {
   const conditions = groups.flat(2)
   if (conditions.length > LIMITS.conditions)
     throw new FilterError('facets', `at most ${LIMITS.conditions} conditions are allowed`)
-  return [...groups.filter((group) => group.length > 0).map(orExpression), ...sameVersion(groups)]
+  return [
+    ...groups.filter((group) => group.length > 0).map(orExpression),
+    ...sameVersion(groups),
+    ...sameType(groups),
+  ]
 }
 
 /** Conditions of one OR group; each entry is a list of conditions that are joined by AND. */
@@ -166,6 +171,18 @@ function sameVersion(groups: Group[]): string[] {
   return [...new Set(pairs)]
 }
 
+/** The type and the game version must match on one version: a project can be a mod on one game version only. */
+function sameType(groups: Group[]): string[] {
+  const types = groups.flatMap((group) => valuesOf(group, isTypeCondition))
+  const versionGroups = groups.flatMap((group) => valuesOf(group, isGameVersion))
+  const mixing = types.flatMap((names) => (names.every(isMixingType) ? [names] : []))
+  if (mixing.length * versionGroups.length > LIMITS.combinations)
+    throw new FilterError('facets', 'combine too many lists of types with too many lists of versions')
+  return mixing.flatMap((names) =>
+    versionGroups.map((versions) => names.map((type) => anyOf(versionsField(type), versions)).join(' OR ')),
+  )
+}
+
 const total = (groups: string[][]): number => groups.reduce((sum, { length }) => sum + length, 0)
 
 /** The values of a group that consists only of such equalities; undefined for any other group. */
@@ -176,6 +193,9 @@ function valuesOf(group: Group, matches: (condition: Condition) => boolean): str
 
 const isGameVersion = ({ attribute, operator }: Condition) =>
   attribute === 'game_versions' && operator === '='
+
+const isTypeCondition = ({ attribute, operator }: Condition) =>
+  attribute === 'project_types' && operator === '='
 
 const isLoaderCondition = ({ attribute, operator, value }: Condition) =>
   operator === '=' && (attribute === 'loaders' || attribute === 'categories') && isLoader(value)

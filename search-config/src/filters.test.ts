@@ -19,9 +19,8 @@ describe('projectFilter', () => {
   })
 
   it('considers only the plugin versions for plugins', () => {
-    const [, compat] = projectFilter({ projectType: 'plugin', gameVersions: ['1.20'] })
-    expect(compat).toContain('"paper|1.20"')
-    expect(compat).not.toContain('fabric')
+    const filter = projectFilter({ projectType: 'plugin', gameVersions: ['1.20'] })
+    expect(filter).toEqual(['project_types = "plugin"', 'plugin_versions = "1.20"'])
   })
 
   it.each([

@@ -3,9 +3,8 @@ import { isResolution } from '@quarry/domain/projects/categories'
 import type { FilterChoice, SearchState } from './search-state.ts'
 import { anyOf, noneOf, quote } from './filter-expressions.ts'
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
-import { LOADERS_BY_TYPE } from '@quarry/domain/projects/loaders'
 import type { Environment } from '@quarry/domain/projects/environments'
-import { MIXING_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
+import { isMixingType, type ProjectType } from '@quarry/domain/projects/project-types'
 
 /** Included and excluded values of one filter group. */
 interface IncludeExclude {
@@ -94,13 +93,15 @@ export function compatPairs(loaders: readonly string[], gameVersions: readonly s
   return loaders.flatMap((loader) => gameVersions.map((version) => `${loader}|${version}`))
 }
 
+/** The field with the game versions that a project of this type runs on, with any loader of the type. */
+export const versionsField = (type: ProjectType | undefined) =>
+  isMixingType(type) ? (`${type}_versions` as const) : 'game_versions'
+
 function compatibility({ projectType, loaders = NO_CHOICE, gameVersions = [] }: ProjectSelection): string[] {
   const chosen = loaders.include
   if (gameVersions.length === 0) return included('loaders', loaders)
   if (chosen.length > 0) return [anyOf('compat', compatPairs(chosen, gameVersions))]
-  if (projectType && MIXING_TYPES.includes(projectType))
-    return [anyOf('compat', compatPairs(LOADERS_BY_TYPE[projectType], gameVersions))]
-  return [anyOf('game_versions', gameVersions)]
+  return [anyOf(versionsField(projectType), gameVersions)]
 }
 
 /** Both selected means that both sides need it, not "either". */

@@ -25,7 +25,16 @@ const documents = {
 
 /** Attributes that only help to find a document and are not displayed. */
 const hidden = {
-  projects: ['aliases', 'compat', 'popularity', 'environments', 'depends_on'],
+  projects: [
+    'aliases',
+    'compat',
+    'mod_versions',
+    'plugin_versions',
+    'datapack_versions',
+    'popularity',
+    'environments',
+    'depends_on',
+  ],
   versions: [],
   users: ['aliases'],
   organizations: ['aliases'],
@@ -107,7 +116,7 @@ describe('name aliases', () => {
 })
 
 describe('changed counters', () => {
-  const at = (downloads: number) => ({ downloads, follows: 0, popularity: 1 })
+  const at = (downloads: number) => ({ downloads, follows: 0, popularity: 1, weekly_downloads: 0 })
 
   it.each([
     [0, 0, false],
@@ -124,6 +133,16 @@ describe('changed counters', () => {
     [100_000, 101_010, true],
   ])('from %i to %i are significant: %s', (before, now, matters) => {
     expect(countersMatter(at(before), at(now))).toBe(matters)
+  })
+
+  it.each([
+    [0, 9, false],
+    [0, 10, true],
+    [1000, 1099, false],
+    [1000, 900, true],
+  ])('of a week from %i to %i are written: %s', (before, now, isWritten) => {
+    const of = (weekly_downloads: number) => ({ ...at(1), weekly_downloads })
+    expect(countersMatter(of(before), of(now))).toBe(isWritten)
   })
 
   it('count a fiftieth of all downloads as recent', () => {
@@ -204,6 +223,9 @@ describe('v2 search hit', () => {
     slug: 'lamp',
     author: 'mira',
     title: 'Lamp',
+    author_id: 'AAAAAAAA',
+    organization: 'Lights',
+    organization_id: 'BBBBBBBB',
     summary: 'Light',
     project_types: ['mod'],
     categories: ['a'],
@@ -226,6 +248,11 @@ describe('v2 search hit', () => {
   it('has absolute addresses and empty texts for missing values', () => {
     expect(v2SearchHit(document, 'https://site.test/')).toMatchObject({
       description: 'Light',
+      author_id: 'AAAAAAAA',
+      organization: 'Lights',
+      organization_id: 'BBBBBBBB',
+      all_project_types: ['mod'],
+      environment: 'client_only_server_optional',
       versions: ['1.20'],
       icon_url: 'https://site.test/i.png',
       gallery: ['https://site.test/g.png'],

@@ -21,7 +21,7 @@ describe('nameAliases', () => {
 
 describe('counters', () => {
   it('ignore changes that are not visible', () => {
-    const indexed = { downloads: 120_000, follows: 40, popularity: 12 }
+    const indexed = { downloads: 120_000, follows: 40, popularity: 12, weekly_downloads: 0 }
     expect(countersMatter(indexed, { ...indexed, downloads: 120_050 })).toBe(false)
     expect(countersMatter(indexed, { ...indexed, downloads: 121_300 })).toBe(true)
     expect(countersMatter(indexed, { ...indexed, follows: 42 })).toBe(true)

@@ -33,6 +33,10 @@ export const ProjectDocument = z.object({
   game_versions: z.array(z.string()),
   /** `loader|game_version` pairs that occur on one and the same version. */
   compat: z.array(z.string()),
+  /** Game versions of the versions of one type, for types that one project can mix. Other projects have none. */
+  mod_versions: z.array(z.string()),
+  plugin_versions: z.array(z.string()),
+  datapack_versions: z.array(z.string()),
   client_side: Side,
   server_side: Side,
   /** Choices of the environment filter that find the project. */
@@ -45,6 +49,8 @@ export const ProjectDocument = z.object({
   downloads: z.number().int(),
   follows: z.number().int(),
   popularity: z.number().int(),
+  /** Downloads of the last seven days. */
+  weekly_downloads: z.number().int(),
   icon_url: z.string().nullable(),
   color: z.number().int().nullable(),
   gallery: z.array(z.string()),
@@ -58,7 +64,19 @@ export const ProjectDocument = z.object({
 
 export type ProjectDocument = z.infer<typeof ProjectDocument>
 
-const HIDDEN = new Set(['aliases', 'compat', 'popularity', 'environments', 'depends_on'])
+/** Fields that only help to find a project; they are never displayed. */
+export const HIDDEN_FIELDS = [
+  'aliases',
+  'compat',
+  'mod_versions',
+  'plugin_versions',
+  'datapack_versions',
+  'popularity',
+  'environments',
+  'depends_on',
+] as const satisfies (keyof ProjectDocument)[]
+
+const HIDDEN: ReadonlySet<string> = new Set(HIDDEN_FIELDS)
 
 export const projectIndex: IndexDefinition = {
   uid: 'projects',
@@ -68,11 +86,12 @@ export const projectIndex: IndexDefinition = {
     displayedAttributes: Object.keys(ProjectDocument.shape).filter((name) => !HIDDEN.has(name)),
     filterableAttributes: [
       equality('project_id', 'project_types', 'categories', 'loaders', 'game_versions', 'compat'),
+      equality('mod_versions', 'plugin_versions', 'datapack_versions'),
       equality('client_side', 'server_side', 'environments', 'license', 'open_source', 'status'),
       equality('title', 'slug', 'author', 'author_id', 'organization_id', 'organization_slug', 'depends_on'),
       comparable('downloads', 'follows', 'color', 'date_created', 'date_modified'),
     ],
-    sortableAttributes: ['downloads', 'follows', 'date_created', 'date_modified'],
+    sortableAttributes: ['downloads', 'weekly_downloads', 'follows', 'date_created', 'date_modified'],
     rankingRules: [...TEXT_RULES, 'popularity:desc', 'downloads:desc'],
     exactAttributes: ['slug'],
   }),

@@ -1,3 +1,4 @@
+import { v3EnvironmentOf } from '@quarry/domain/projects/environments'
 import { v2ProjectType } from '@quarry/domain/projects/project-types'
 import type { ProjectDocument } from './projects.ts'
 
@@ -6,6 +7,9 @@ export const V2_HIT_ATTRIBUTES = [
   'project_id',
   'slug',
   'author',
+  'author_id',
+  'organization',
+  'organization_id',
   'title',
   'summary',
   'project_types',
@@ -37,8 +41,12 @@ export function v2SearchHit(document: HitSource, siteUrl: string) {
   return {
     project_id: document.project_id,
     project_type: v2ProjectType(document.project_types),
+    all_project_types: document.project_types,
     slug: document.slug,
     author: document.author,
+    author_id: document.author_id,
+    organization: document.organization,
+    organization_id: document.organization_id,
     title: document.title,
     description: document.summary,
     categories: document.categories,
@@ -53,6 +61,7 @@ export function v2SearchHit(document: HitSource, siteUrl: string) {
     license: document.license,
     client_side: document.client_side,
     server_side: document.server_side,
+    environment: v3EnvironmentOf(document.client_side, document.server_side),
     gallery: document.gallery.map(whole),
     featured_gallery: document.featured_gallery === null ? null : whole(document.featured_gallery),
     color: document.color,

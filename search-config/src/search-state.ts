@@ -3,6 +3,7 @@ import { ENVIRONMENTS, type Environment } from '@quarry/domain/projects/environm
 import { DEFAULT_SORT, SORTS, type Sort } from '@quarry/domain/search/sorts'
 import { SEARCH_PATHS, type ProjectType } from '@quarry/domain/projects/project-types'
 import { queryOf } from './query-string.ts'
+import { searchWords } from './search-words.ts'
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
 
 /** One chosen filter value; `out` means "not this one". */
@@ -163,7 +164,7 @@ export function readState(kind: ProjectType, raw: Record<string, unknown>): Sear
   const pageSize = pageSizeOf(wholeNumber(raw.m) ?? DEFAULT_PAGE_SIZE)
   return {
     ...emptyState(kind),
-    query: first(raw.q).slice(0, SEARCH_QUERY.max),
+    query: searchWords(first(raw.q)).slice(0, SEARCH_QUERY.max),
     tags: merged([...choices(raw.f, 'categories'), ...legacyNegatives(raw.nf)]),
     groups: choices(raw.g, 'categories'),
     versions: listed(raw.v).filter((version) => version !== ''),

@@ -60,6 +60,7 @@ const parts: ProjectParts = {
     { imageKey: 'data/AAAAAAAA/images/2_350.webp', featured: true },
   ],
   recentDownloads: 923,
+  weeklyDownloads: 210,
   osiLicenses: new Set(['MIT', 'Apache-2.0', 'GPL-3.0-or-later', 'GPL-3.0']),
 }
 
@@ -72,6 +73,22 @@ describe('projectDocument', () => {
 
   it('pairs loaders and game versions of one version only', () => {
     expect(document.compat).toEqual(['fabric|1.21', 'quilt|1.20.2', 'quilt|1.21'])
+  })
+
+  it('lists the game versions of each type that a project can mix', () => {
+    const mixed = projectDocument(
+      { ...project, gameVersions: ['1.21', '1.20.2', '1.20'], projectTypes: ['mod', 'datapack'] },
+      {
+        ...parts,
+        versions: [
+          version({ loaders: ['datapack'], gameVersions: ['1.20', '1.21'] }),
+          version({ loaders: ['fabric', 'paper'], gameVersions: ['1.20.2'] }),
+        ],
+      },
+    )
+    expect(mixed.mod_versions).toEqual(['1.20.2'])
+    expect(mixed.plugin_versions).toEqual(['1.20.2'])
+    expect(mixed.datapack_versions).toEqual(['1.21', '1.20'])
   })
 
   it('lists dependencies with their types', () => {
@@ -103,16 +120,18 @@ describe('projectDocument', () => {
     expect(document.date_created).toBe(Date.UTC(2024, 0, 2))
     expect(document.latest_version).toBe('NEWEST00')
     expect(document.popularity).toBe(10)
+    expect(document.weekly_downloads).toBe(210)
     expect(document.environments).toEqual(['client'])
   })
 
   it('is complete without versions, images and downloads', () => {
     const bare = projectDocument(
       { ...project, loaders: [], gameVersions: [], projectTypes: [], iconKey: null, approvedAt: null },
-      { ...parts, versions: [], dependsOn: [], gallery: [], recentDownloads: 0 },
+      { ...parts, versions: [], dependsOn: [], gallery: [], recentDownloads: 0, weeklyDownloads: 0 },
     )
     expect(ProjectDocument.strict().parse(bare)).toMatchObject({
       compat: [],
+      mod_versions: [],
       depends_on: [],
       latest_version: null,
       gallery: [],

@@ -1,6 +1,7 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import { DEPENDED_ON_MAX } from '@quarry/domain/limits/counts'
 import { nameAliases } from '@quarry/search-config/name-aliases'
+import { type MixingType, projectTypesOf } from '@quarry/domain/projects/project-types'
 import { environmentsOf } from '@quarry/domain/projects/environments'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { compatPairs, dependencyValue } from '@quarry/search-config/filters'
@@ -15,11 +16,12 @@ export interface ProjectParts {
   dependsOn: readonly DependsOn[]
   gallery: readonly { imageKey: string; featured: boolean }[]
   recentDownloads: number
+  weeklyDownloads: number
   osiLicenses: ReadonlySet<string>
 }
 
 export function projectDocument(project: ProjectSource, parts: ProjectParts): ProjectDocument {
-  const { versions, dependsOn, gallery, recentDownloads, osiLicenses } = parts
+  const { versions, dependsOn, gallery, recentDownloads, weeklyDownloads, osiLicenses } = parts
   const featured = gallery.find((item) => item.featured)
   return {
     project_id: project.id,
@@ -40,6 +42,9 @@ export function projectDocument(project: ProjectSource, parts: ProjectParts): Pr
     loaders: project.loaders,
     game_versions: project.gameVersions,
     compat: compatOf(versions),
+    mod_versions: versionsOf('mod', project, versions),
+    plugin_versions: versionsOf('plugin', project, versions),
+    datapack_versions: versionsOf('datapack', project, versions),
     client_side: project.clientSide,
     server_side: project.serverSide,
     environments: environmentsOf(project.clientSide, project.serverSide),
@@ -52,6 +57,7 @@ export function projectDocument(project: ProjectSource, parts: ProjectParts): Pr
     downloads: project.downloads,
     follows: project.followers,
     popularity: popularityBucket({ recentDownloads, downloads: project.downloads }),
+    weekly_downloads: weeklyDownloads,
     icon_url: project.iconKey === null ? null : publicPath(project.iconKey),
     color: project.color,
     gallery: gallery.filter((item) => item !== featured).map((item) => publicPath(item.imageKey)),
@@ -77,6 +83,20 @@ function compatOf(versions: readonly ListedVersion[]): string[] {
   for (const version of versions)
     for (const pair of compatPairs(shownLoaders(version), version.gameVersions)) pairs.add(pair)
   return [...pairs].toSorted()
+}
+
+/** In the order of all game versions of the project. */
+function versionsOf(
+  type: MixingType,
+  { gameVersions }: ProjectSource,
+  versions: readonly ListedVersion[],
+): string[] {
+  const found = new Set(
+    versions
+      .filter(({ loaders }) => projectTypesOf(loaders).includes(type))
+      .flatMap((version) => version.gameVersions),
+  )
+  return gameVersions.filter((version) => found.has(version))
 }
 
 function firstWord(expression: string): string {

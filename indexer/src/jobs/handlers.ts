@@ -17,7 +17,7 @@ import { SYNC, type Sync } from './sync.ts'
 import { countersMatter, type Counters } from '@quarry/search-config/popularity'
 import { projectIndex } from '@quarry/search-config/projects'
 
-const COUNTERS = ['downloads', 'follows', 'popularity'] as const
+const COUNTERS = ['downloads', 'follows', 'popularity', 'weekly_downloads'] as const
 
 /** The projects whose indexed counters differ so much that a reader or the ranking would notice. */
 export async function findMovedCounters(context: SyncContext, ids: readonly string[]): Promise<string[]> {
@@ -32,8 +32,10 @@ export async function findMovedCounters(context: SyncContext, ids: readonly stri
 }
 
 function toCounters(document: Record<string, unknown>): Counters {
-  const [downloads = 0, follows = 0, popularity = 0] = COUNTERS.map((name) => Number(document[name] ?? 0))
-  return { downloads, follows, popularity }
+  const [downloads = 0, follows = 0, popularity = 0, weekly_downloads = 0] = COUNTERS.map((name) =>
+    Number(document[name] ?? 0),
+  )
+  return { downloads, follows, popularity, weekly_downloads }
 }
 
 /** Maximum batch sizes: a project includes its versions, the others are small. */

@@ -39,7 +39,8 @@ export async function loadProjects({ db, reference }: SyncContext, scope: Scope)
       versions: versionsOf.get(project.id) ?? [],
       dependsOn: dependsOnOf.get(project.id) ?? [],
       gallery: galleryOf.get(project.id) ?? [],
-      recentDownloads: recentDownloads.get(project.id) ?? 0,
+      recentDownloads: recentDownloads.get(project.id)?.recent ?? 0,
+      weeklyDownloads: recentDownloads.get(project.id)?.weekly ?? 0,
       osiLicenses: reference.osiLicenses,
     }),
   )

@@ -1,3 +1,4 @@
+import { mintId } from '@quarry/db/ids'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aCollection, anOrganization, aProject, aUser, aVersion } from '@quarry/db/testing/factories'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
@@ -79,6 +80,22 @@ describe('sync', () => {
     await syncProjectDocuments(context, [project.id])
     expect(await find('organizations', id)).toBeUndefined()
     expect(await find('projects', project.id)).toMatchObject({ organization_id: null })
+  })
+
+  it('removes a user while the account is suspended permanently', async () => {
+    const { db } = database
+    const { id: userId } = await aUser(db)
+    await syncUsers(context, [userId])
+    const times = { beganAt: new Date(), endsAt: null }
+    await db
+      .insertInto('suspensions')
+      .values({ id: mintId(), userId, reason: 'Malware', ...times })
+      .execute()
+    await syncUsers(context, [userId])
+    expect(await find('users', userId)).toBeUndefined()
+    await db.updateTable('suspensions').set({ liftedAt: new Date() }).where('userId', '=', userId).execute()
+    await syncUsers(context, [userId])
+    expect(await find('users', userId)).toBeDefined()
   })
 
   it('updates a version that is indexed already', async () => {

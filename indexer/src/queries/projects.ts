@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
-import { RECENT_DAYS } from '@quarry/search-config/popularity'
+import { RECENT_DAYS, WEEK_DAYS } from '@quarry/search-config/popularity'
 import { sql } from 'kysely'
 
 export type ProjectSource = Awaited<ReturnType<typeof readProjects>>[number]
@@ -98,20 +98,33 @@ export async function readGalleriesOf(db: Db, projectIds: readonly string[]) {
     .execute()
 }
 
+interface RecentDownloads {
+  /** Of the days that count for the ranking. */
+  recent: number
+  weekly: number
+}
+
 /** Recent downloads by project; projects without downloads are absent. */
 export async function readRecentDownloads(
   db: Db,
   projectIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, RecentDownloads>> {
   if (projectIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('downloadDays')
     .where('projectId', '=', sql<string>`any(${projectIds})`)
     .where('day', '>', sql<string>`current_date - ${RECENT_DAYS}::int`)
-    .select(['projectId', (eb) => eb.fn.sum<string>('downloads').as('downloads')])
+    .select(['projectId', (eb) => eb.fn.sum<string>('downloads').as('recent')])
+    .select(
+      sql<string>`coalesce(sum(downloads) filter (where day > current_date - ${WEEK_DAYS}::int), 0)`.as(
+        'weekly',
+      ),
+    )
     .groupBy('projectId')
     .execute()
-  return new Map(rows.map((row) => [row.projectId, Number(row.downloads)]))
+  return new Map(
+    rows.map((row) => [row.projectId, { recent: Number(row.recent), weekly: Number(row.weekly) }]),
+  )
 }
 
 /** The rows to read: given ids, or the next page by id. */

@@ -1,16 +1,22 @@
 import type { Db } from '@quarry/db/db'
 import { GHOST_USER_ID } from '@quarry/db/ids'
+import { sql } from 'kysely'
 import type { Scope } from './projects.ts'
 
 export type UserSource = Awaited<ReturnType<typeof readUsers>>[number]
 export type OrganizationSource = Awaited<ReturnType<typeof readOrganizations>>[number]
 export type CollectionSource = Awaited<ReturnType<typeof readCollections>>[number]
 
-/** All users except the placeholder of deleted accounts. */
+/** All users except permanently suspended accounts and the placeholder of deleted ones. */
 export async function readUsers(db: Db, scope: Scope) {
   const users = db
     .selectFrom('users')
     .where('id', '!=', GHOST_USER_ID)
+    .where(
+      sql<boolean>`not exists (
+        select from suspensions s where s.user_id = users.id and s.lifted_at is null and s.ends_at is null
+      )`,
+    )
     .select(['id', 'username', 'bio', 'avatarKey', 'role', 'createdAt'])
   if ('ids' in scope) return scope.ids.length === 0 ? [] : users.where('id', 'in', scope.ids).execute()
   return users.where('id', '>', scope.after).orderBy('id').limit(scope.limit).execute()
