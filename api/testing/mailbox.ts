@@ -1,4 +1,5 @@
 import { accountEmails } from '../src/accounts/emails/account-emails.ts'
+import { billingEmails } from '../src/billing/billing-emails.ts'
 import { bulkTakedownEmails } from '../src/moderation/bulk-takedowns/bulk-takedown-emails.ts'
 import { takedownEmails } from '../src/moderation/takedowns/takedown-emails.ts'
 import { notificationEmails } from '../src/notifications/emails/notification-emails.ts'
@@ -30,6 +31,7 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
       await deliver(db, 'mail', {
         ...accountEmails(services),
         ...notificationEmails(services),
+        ...billingEmails(services),
         ...takedownEmails(services),
         ...bulkTakedownEmails(services),
       })

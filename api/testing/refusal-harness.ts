@@ -1,4 +1,5 @@
 import type { Db } from '@quarry/db/db'
+import { aCharge, aPaymentMethod, aSubscription, aTestPayment } from '@quarry/db/testing/billing-factories'
 import {
   aCollection,
   aFile,
@@ -18,6 +19,13 @@ import {
   aWebhook,
   anOrganization,
 } from '@quarry/db/testing/factories'
+import {
+  aNode,
+  aNodeToken,
+  aServer,
+  aServerBackup,
+  aServerOperation,
+} from '@quarry/db/testing/hosting-factories'
 import { publicPath } from '@quarry/db/storage-keys'
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '../contract/client.ts'
@@ -52,6 +60,21 @@ export interface Fixture {
   webhook: string
   organizationWebhook: string
   ownWebhook: string
+  subscription: string
+  /** The paid charge of that subscription. */
+  charge: string
+  /** A test payment that waits for confirmation. */
+  payment: string
+  method: string
+  /** A suspended server, with Bob as a member who may start it. */
+  server: string
+  /** Failed, of that server. */
+  operation: string
+  /** Complete, of that server. */
+  backup: string
+  /** A machine without servers. */
+  node: string
+  nodeToken: string
   user: string
 }
 
@@ -169,6 +192,24 @@ export async function aFixture(
       await db.deleteFrom('webhooks').where('userId', '=', userId).execute()
       return (await aWebhook(db, { userId, events: [] })).id
     },
+    subscription: async () => (await aSubscription(db, { userId })).id,
+    charge: async () =>
+      (await aCharge(db, { userId, subscriptionId: await part('subscription'), status: 'succeeded' })).id,
+    payment: async () => (await aTestPayment(db, { userId })).id,
+    method: async () => {
+      await db.deleteFrom('paymentMethods').where('userId', '=', userId).execute()
+      return (await aPaymentMethod(db, { userId })).id
+    },
+    server: async () => {
+      await db.deleteFrom('servers').where('ownerId', '=', userId).execute()
+      const { id: serverId } = await aServer(db, { ownerId: userId, suspensionReason: 'moderated' })
+      await db.insertInto('serverMembers').values({ serverId, userId: users.bob.id, role: 'power' }).execute()
+      return serverId
+    },
+    operation: async () => (await aServerOperation(db, { serverId: await part('server') })).id,
+    backup: async () => (await aServerBackup(db, { serverId: await part('server') })).id,
+    node: async () => (await aNode(db)).id,
+    nodeToken: async () => (await aNodeToken(db, { nodeId: await part('node') })).id,
     session: async () => (await aSession(db, { userId })).id,
     notification: async () => (await aNotification(db, { userId, projectId })).id,
     message: async () => (await aMessage(db, { threadId, authorId: users.mo.id, isPrivate: true })).id,

@@ -5,6 +5,7 @@ import { createPool, type Db } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { cloneDatabase } from '@quarry/db/testing/clone'
 import { aUser } from '@quarry/db/testing/factories'
+import { EVENT_SIGNATURE_HEADER, providerEventPath } from '@quarry/domain/billing/payment-methods'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { CALLER_HEADER, SITE_SECRET_HEADER } from '../contract/caller.ts'
@@ -12,6 +13,7 @@ import { createClient, type ApiClient } from '../contract/client.ts'
 import { createSession } from '../src/accounts/sessions/sessions.queries.ts'
 import { indexQueueMonitor } from '../src/adapters/queues/index-backlog.ts'
 import { openOutboundClient } from '../src/adapters/outbound/outbound-client.ts'
+import { localProvider } from '../src/adapters/payments/local-provider.ts'
 import { fileStorage } from '../src/adapters/storage/file-storage.ts'
 import type { SearchEngine } from '../src/ports/search-engine.ts'
 import type { Storage } from '../src/ports/storage.ts'
@@ -70,7 +72,7 @@ const noSearch: SearchEngine = {
 }
 
 /** The whole API with its own database. Call it at the top of a test file and use `current()` inside tests. */
-export function testApp(overrides: Partial<Services> & { ratePerMinute?: number } = {}): () => TestApp {
+export function testApp(overrides: Overrides = {}): () => TestApp {
   let current: TestApp | undefined
   let close = async () => {}
   beforeAll(async () => {
@@ -85,7 +87,13 @@ export function testApp(overrides: Partial<Services> & { ratePerMinute?: number 
   }
 }
 
-async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { ratePerMinute?: number }) {
+interface Overrides extends Partial<Services> {
+  ratePerMinute?: number
+  /** Sells by test payments. */
+  testPayments?: true
+}
+
+async function open({ ratePerMinute = 0, testPayments, ...overrides }: Overrides) {
   const { db, url, drop } = await cloneDatabase()
   const storageDir = await mkdtemp(join(tmpdir(), 'quarry-api-'))
   const state = postgresState(createPool(url, { max: 2 }))
@@ -104,15 +112,30 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     outbound: openOutboundClient({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] }),
     externalScanner: null,
     captcha: null,
+    payments: null,
+    seller: { name: 'Quarry', address: ['1 Pit Lane', 'Stoneham'], taxId: 'XX 123' },
+    serversKey: null,
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     now,
     siteUrl: SITE_URL,
     isProduction: false,
+    ...(testPayments && {
+      payments: localProvider({
+        db,
+        now: overrides.now ?? now,
+        deliver: async ({ body, signature }) =>
+          app.request(providerEventPath('local'), {
+            method: 'POST',
+            headers: { [EVENT_SIGNATURE_HEADER]: signature },
+            body,
+          }),
+      }),
+    }),
     ...overrides,
   }
-  const app = createApp(services, { ratePerMinute, siteSecret: SITE_SECRET })
+  const app: App = createApp(services, { ratePerMinute, siteSecret: SITE_SECRET })
   const users = {} as Record<Persona, UserRow>
   const tokens = {} as Record<Persona, string>
   for (const name of PERSONAS) {

@@ -1,7 +1,8 @@
 import { ruleMessage } from '../../../contract/rules.ts'
 import { Meilisearch, type SearchResponse } from 'meilisearch'
 import { AppError } from '../../kernel/errors.ts'
-import type { Found, SearchEngine } from '../../ports/search-engine.ts'
+import { searchWords } from '@quarry/search-config/search-words'
+import type { Found, SearchEngine, SearchRequest } from '../../ports/search-engine.ts'
 
 export interface SearchOptions {
   url: string
@@ -11,6 +12,12 @@ export interface SearchOptions {
   indexes: readonly string[]
   timeoutMs?: number
 }
+
+const queryFor = ({ query, ...rest }: Omit<SearchRequest, 'signal'>) => ({
+  indexUid: 'projects',
+  q: searchWords(query),
+  ...rest,
+})
 
 const SEARCH_KEY_NAME = 'quarry browser search'
 
@@ -49,14 +56,14 @@ export function searchEngine({
     async searchProjects({ query, signal, ...rest }) {
       const answer = await client
         .index('projects')
-        .search(query, rest, { ...(signal && { signal }) })
+        .search(searchWords(query), rest, { ...(signal && { signal }) })
         .catch((error: unknown) => {
           throw translate(error)
         })
       return foundIn(answer)
     },
     async searchMany(requests) {
-      const queries = requests.map(({ query, ...rest }) => ({ indexUid: 'projects', q: query, ...rest }))
+      const queries = requests.map(queryFor)
       const { results } = await client.multiSearch({ queries }).catch((error: unknown) => {
         throw translate(error)
       })

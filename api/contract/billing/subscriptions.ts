@@ -1,0 +1,68 @@
+import { CHARGE_STATUSES } from '@quarry/domain/billing/charges'
+import { OFFERED_INTERVALS } from '@quarry/domain/billing/intervals'
+import { PROVIDER_ID } from '@quarry/domain/billing/payment-methods'
+import { SUBSCRIPTION_STATUSES, SUBSCRIPTIONS_LISTED } from '@quarry/domain/billing/subscriptions'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, text, Timestamp } from '../fields.ts'
+import { Payment } from './payments.ts'
+import { CurrencyCode, RecurringPrice } from './products.ts'
+
+/** The charge that is not settled, or the last one. `cancelled` before it is due: the subscription ends then. */
+export const NextCharge = z.object({
+  id: z.string(),
+  status: z.enum(CHARGE_STATUSES),
+  due: Timestamp,
+  amount: z.int(),
+  currency_code: CurrencyCode,
+  interval: z.enum(OFFERED_INTERVALS).nullable(),
+  price_id: z.string(),
+  failure: z.string().nullable(),
+  next_attempt: Timestamp.nullable(),
+})
+
+export const Subscription = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  price_id: z.string(),
+  interval: z.enum(OFFERED_INTERVALS),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  created: Timestamp,
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  product_id: z.string(),
+  /** Its own price, which may no longer be offered. */
+  currency_code: CurrencyCode,
+  prices: RecurringPrice,
+  /** When the perks last began. */
+  since: Timestamp.nullable(),
+  charge: NextCharge.nullable(),
+})
+export type Subscription = z.output<typeof Subscription>
+
+const signedIn = { tag: 'billing', access: 'signed-in', scope: 'SESSION_ACCESS' } as const
+
+export const listSubscriptions = endpoint({
+  ...signedIn,
+  method: 'GET',
+  path: '/_internal/billing/subscriptions',
+  summary: 'List your subscriptions; staff can name another user',
+  query: z.object({ user_id: Id.optional() }),
+  response: z.array(Subscription).max(SUBSCRIPTIONS_LISTED),
+})
+
+export const editSubscription = endpoint({
+  ...signedIn,
+  method: 'PATCH',
+  path: '/_internal/billing/subscription/:subscription',
+  summary: 'Cancel or continue a subscription, or change its interval or plan; a dearer plan is paid now',
+  body: z.object({
+    cancelled: z.boolean().optional(),
+    interval: z.enum(OFFERED_INTERVALS).optional(),
+    /** Id of the new product. */
+    product: Id.optional(),
+    /** Pays the new plan; the primary one if absent. */
+    payment_method: text(PROVIDER_ID).optional(),
+  }),
+  /** 204 unless something is paid now. */
+  response: Payment.optional(),
+})

@@ -1,0 +1,95 @@
+import { aCharge, aPaymentMethod, aSubscription } from '@quarry/db/testing/billing-factories'
+import { getSession } from '../../contract/accounts/sign-in.ts'
+import { listCharges } from '../../contract/billing/charges.ts'
+import {
+  deletePaymentMethod,
+  editPaymentMethod,
+  listPaymentMethods,
+} from '../../contract/billing/payment-methods.ts'
+import { getPaymentProvider } from '../../contract/billing/products.ts'
+import { listSubscriptions } from '../../contract/billing/subscriptions.ts'
+import { SERVERS_KEY, aShop } from '../../testing/billing-harness.ts'
+import { describe, expect, it } from 'vitest'
+
+const { current, midas, priceIn, plan, aCardOf, subscribe } = aShop()
+
+describe('products', () => {
+  it('have prices in the shape of the API', async () => {
+    expect(await midas()).toMatchObject({ metadata: { type: 'midas' }, unitary: true })
+    expect((await midas()).prices).toHaveLength(35)
+    expect(await priceIn('EUR')).toMatchObject({
+      prices: { type: 'recurring', intervals: { monthly: 499, yearly: 5350 } },
+    })
+    expect(await plan(2048)).toMatchObject({
+      metadata: { type: 'pyro', cpu: 2, ram: 2048, swap: 512, storage: 16_384 },
+      unitary: false,
+      prices: [{ currency_code: 'USD', prices: { intervals: { monthly: 600, yearly: 6000 } } }],
+    })
+    expect(await current().as('anonymous')(getPaymentProvider, {})).toEqual({
+      provider: 'local',
+      publishable_key: null,
+    })
+  })
+})
+
+describe('payment methods', () => {
+  it('can be added, made the primary one, and deleted unless the primary one is needed', async () => {
+    const { call } = await subscribe('alice')
+    const second = await aCardOf('alice')
+    const [first, other] = (await call(listPaymentMethods, {})) ?? []
+    expect([first?.primary, other?.primary]).toEqual([true, false])
+    const remove = (method = '') => call(deletePaymentMethod, { params: { method } })
+    await expect(remove(first?.id)).rejects.toMatchObject({ rule: 'payment_method_needed' })
+    await call(editPaymentMethod, { params: { method: second.id }, body: { primary: true } })
+    await remove(first?.id)
+    expect(await call(listPaymentMethods, {})).toMatchObject([{ id: second.id, primary: true }])
+    expect(await current().as('bob')(listPaymentMethods, {})).toBeUndefined()
+  })
+})
+
+describe('paid servers', () => {
+  const ask = (key?: string) =>
+    current().app.request(
+      '/_internal/billing/active_servers',
+      key === undefined ? {} : { headers: { 'x-master-key': key } },
+    )
+
+  it('are listed for programs with the key', async () => {
+    const { db, users } = current()
+    const userId = users.alice.id
+    const metadata = JSON.stringify({ type: 'pyro', id: 'server-1' })
+    await aSubscription(db, { userId, metadata })
+    await aSubscription(db, { userId, metadata: JSON.stringify({ id: 'server-2' }), status: 'unprovisioned' })
+    expect([(await ask()).status, (await ask('wrong')).status]).toEqual([401, 401])
+    expect(await (await ask(SERVERS_KEY)).json()).toEqual({ servers: ['server-1'] })
+  })
+})
+
+it('the session says that a payment failed, unless it was the first one', async () => {
+  const { db, users, as } = current()
+  const userId = users.alice.id
+  const hasFailed = async () => (await as('alice')(getSession, {})).user?.has_failed_payment
+  const { id: first } = await aSubscription(db, { userId, status: 'unprovisioned', provisionedAt: null })
+  await aCharge(db, { userId, subscriptionId: first, status: 'failed' })
+  expect(await hasFailed()).toBe(false)
+  const { id: second } = await aSubscription(db, { userId })
+  await aCharge(db, { userId, subscriptionId: second, status: 'failed' })
+  expect(await hasFailed()).toBe(true)
+  expect((await as('bob')(getSession, {})).user?.has_failed_payment).toBe(false)
+})
+
+it('staff see the billing of others, users do not', async () => {
+  const { db, users, as } = current()
+  const userId = users.alice.id
+  const { id: subscriptionId } = await aSubscription(db, { userId })
+  await aCharge(db, { userId, subscriptionId })
+  await aPaymentMethod(db, { userId })
+  const query = { user_id: userId }
+  expect(await as('mo')(listSubscriptions, { query })).toHaveLength(1)
+  expect(await as('mo')(listCharges, { query })).toHaveLength(1)
+  await expect(as('bob')(listCharges, { query })).rejects.toMatchObject({ status: 404 })
+  await expect(as('mo')(listCharges, { query: { user_id: 'unknown1' } })).rejects.toMatchObject({
+    status: 404,
+    message: 'there is no user `unknown1`',
+  })
+})

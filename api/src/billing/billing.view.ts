@@ -1,0 +1,91 @@
+import type { BillingPriceRow, BillingProductRow } from '@quarry/db/schema/billing/catalogue'
+import type { ChargeRow, SubscriptionRow } from '@quarry/db/schema/billing/charges'
+import type { Charge } from '../../contract/billing/charges.ts'
+import type { Product } from '../../contract/billing/products.ts'
+import type { Subscription } from '../../contract/billing/subscriptions.ts'
+
+const recurring = ({ monthly, yearly }: Pick<BillingPriceRow, 'monthly' | 'yearly'>) => ({
+  type: 'recurring' as const,
+  intervals: { monthly, yearly },
+})
+
+export const viewProduct = (
+  { id, metadata, isUnitary }: BillingProductRow,
+  prices: readonly BillingPriceRow[],
+): Product => ({
+  id,
+  metadata,
+  unitary: isUnitary,
+  prices: prices.map((price) => ({
+    id: price.id,
+    product_id: id,
+    currency_code: price.currency,
+    prices: recurring(price),
+  })),
+})
+
+type SubscriptionRecord = SubscriptionRow & Pick<BillingPriceRow, 'currency' | 'monthly' | 'yearly'>
+
+export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | undefined): Subscription => ({
+  id: row.id,
+  user_id: row.userId,
+  price_id: row.priceId,
+  interval: row.interval,
+  status: row.status,
+  created: row.createdAt.toISOString(),
+  metadata: row.metadata,
+  product_id: row.productId,
+  currency_code: row.currency,
+  prices: recurring(row),
+  since: row.provisionedAt?.toISOString() ?? null,
+  charge: charge
+    ? {
+        id: charge.id,
+        status: charge.status,
+        due: charge.due.toISOString(),
+        amount: charge.amount,
+        currency_code: charge.currency,
+        interval: charge.interval,
+        price_id: charge.priceId,
+        failure: charge.failure,
+        next_attempt: charge.nextAttemptAt?.toISOString() ?? null,
+      }
+    : null,
+})
+
+type ChargeRecord = ChargeRow &
+  Pick<BillingProductRow, 'metadata'> & {
+    productId: string
+    year: number | null
+    number: number | null
+    refunded: number | null
+  }
+
+export const viewCharge = (row: ChargeRecord): Charge => ({
+  id: row.id,
+  user_id: row.userId,
+  price_id: row.priceId,
+  amount: row.amount,
+  currency_code: row.currency,
+  status: row.status,
+  due: row.due.toISOString(),
+  last_attempt: row.lastAttempt?.toISOString() ?? null,
+  type: row.type,
+  subscription_id: row.subscriptionId,
+  interval: row.interval,
+  platform: row.platform,
+  parent: row.parentId,
+  refunded: row.refunded ?? 0,
+  net: row.fee === null ? null : row.amount - row.fee,
+  tax: row.tax,
+  product_id: row.productId,
+  product: row.metadata,
+  failure: row.failure,
+  next_attempt: row.nextAttemptAt?.toISOString() ?? null,
+  refund_reason: row.reason,
+  cycle:
+    row.cycleStart && row.cycleEnd
+      ? { start: row.cycleStart.toISOString(), end: row.cycleEnd.toISOString() }
+      : null,
+  invoice: row.year === null || row.number === null ? null : { year: row.year, number: row.number },
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { listCharges, refundCharge } from '../../../contract/billing/charges.ts'
+import { aShop } from '../../../testing/billing-harness.ts'
+import { describe, expect, it } from 'vitest'
+
+const { current, receive, hasBadge, subscribe, deliver } = aShop()
+
+describe('refunds', () => {
+  const refund = (
+    charge: string,
+    body: { type: 'full' | 'partial' | 'none'; amount?: number; unprovision?: boolean },
+  ) => current().as('mo')(refundCharge, { params: { charge }, body })
+
+  it('by staff are partial or full, never more than was paid, and can end the subscription', async () => {
+    const { call, payment } = await subscribe('alice')
+    const charge = payment.charge_id
+    await refund(charge, { type: 'partial', amount: 100 })
+    await expect(refund(charge, { type: 'partial', amount: 400 })).rejects.toMatchObject({
+      fields: [{ path: 'amount', rule: 'at_most' }],
+    })
+    expect(await hasBadge('alice')).toBe(true)
+    await refund(charge, { type: 'full', unprovision: true })
+    await expect(refund(charge, { type: 'full' })).rejects.toMatchObject({ rule: 'charge_not_refundable' })
+    expect(await hasBadge('alice')).toBe(false)
+    const refunds = (await call(listCharges, {})).filter(({ type }) => type === 'refund')
+    expect(new Set(refunds.map(({ amount, status, parent }) => `${amount} ${status} ${parent}`))).toEqual(
+      new Set([`-100 succeeded ${charge}`, `-399 succeeded ${charge}`]),
+    )
+    const log = await current()
+      .db.selectFrom('staffLog')
+      .select('action')
+      .where('action', '=', 'refunded')
+      .execute()
+    expect(log.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('need staff', async () => {
+    const { payment, call } = await subscribe('alice')
+    const request = { params: { charge: payment.charge_id }, body: { type: 'full' as const } }
+    await expect(call(refundCharge, request)).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('and disputes at the provider become charges', async () => {
+    const { call, payment } = await subscribe('alice')
+    const { services, db } = current()
+    const id = payment.payment_intent_id ?? ''
+    const change = (changes: object) =>
+      sql`update local_payment_objects set data = data || ${JSON.stringify(changes)}::jsonb where id = ${id}`.execute(
+        db,
+      )
+    const observe = async (changes: object) => {
+      await change(changes)
+      await deliver(id)
+      await receive()
+      return (await call(listCharges, {})).filter(({ type }) => type === 'refund')
+    }
+    const refunds = [{ id: 're_1', amount: 99, state: 'succeeded', chargeId: null }]
+    expect(await observe({ refunds })).toMatchObject([
+      { amount: -99, status: 'succeeded', refund_reason: 'provider' },
+    ])
+    const dispute = { id: 'dp_1', amount: 400 }
+    const open = await observe({ disputes: [{ ...dispute, state: 'open' }] })
+    expect(
+      new Set(open.map(({ amount, status, refund_reason: reason }) => `${amount} ${status} ${reason}`)),
+    ).toEqual(new Set(['-400 processing dispute', '-99 succeeded provider']))
+    expect(await hasBadge('alice')).toBe(false)
+    const won = await observe({ disputes: [{ ...dispute, state: 'won' }] })
+    expect(won.find(({ amount }) => amount === -400)).toMatchObject({ status: 'cancelled' })
+    expect(services.payments?.name).toBe('local')
+  })
+})
+
+it('the ledger sums to zero after all of this', async () => {
+  const { rows } = await sql<{ currency: string; sum: string; groups: string }>`
+    select currency, sum(amount), count(distinct group_id) as groups from ledger_entries group by currency`.execute(
+    current().db,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ sum }) => Number(sum))).toEqual(rows.map(() => 0))
+})

@@ -1,0 +1,119 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import { GHOST_USER_ID } from '@quarry/db/ids'
+import type { BillingPriceRow, BillingProductRow } from '@quarry/db/schema/billing/catalogue'
+import type { SubscriptionRow, SubscriptionsTable } from '@quarry/db/schema/billing/charges'
+import { BADGES } from '@quarry/domain/accounts/roles-and-badges'
+import { SUBSCRIPTIONS_LISTED } from '@quarry/domain/billing/subscriptions'
+import { sql, type Insertable, type Updateable } from 'kysely'
+
+export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const requireSubscriptionRow = (tx: Db, id: string): Promise<SubscriptionRow> =>
+  tx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The subscription of a product of which a user has at most one. */
+export const findUnitarySubscription = (
+  tx: Db,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<SubscriptionRow | undefined> =>
+  tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('productId', '=', productId)
+    .where('isUnitary', '=', true)
+    .executeTakeFirst()
+
+export const listSubscriptionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('billingPrices', 'billingPrices.id', 'subscriptions.priceId')
+    .selectAll('subscriptions')
+    .select(['billingPrices.currency', 'billingPrices.monthly', 'billingPrices.yearly'])
+    .where('subscriptions.userId', '=', userId)
+    .orderBy('subscriptions.createdAt', 'desc')
+    .limit(SUBSCRIPTIONS_LISTED)
+    .execute()
+
+export const insertSubscription = (
+  tx: Tx,
+  subscription: Insertable<SubscriptionsTable>,
+): Promise<SubscriptionRow> =>
+  tx.insertInto('subscriptions').values(subscription).returningAll().executeTakeFirstOrThrow()
+
+export const updateSubscription = (tx: Tx, id: string, columns: Updateable<SubscriptionsTable>) =>
+  tx.updateTable('subscriptions').set(columns).where('id', '=', id).execute()
+
+export const findPrice = (db: Db, id: string): Promise<BillingPriceRow | undefined> =>
+  db.selectFrom('billingPrices').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const requirePriceRow = (tx: Db, id: string): Promise<BillingPriceRow> =>
+  tx.selectFrom('billingPrices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const findProduct = (db: Db, id: string): Promise<BillingProductRow | undefined> =>
+  db.selectFrom('billingProducts').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listOfferedProducts = (db: Db): Promise<BillingProductRow[]> =>
+  db.selectFrom('billingProducts').selectAll().where('isOffered', '=', true).orderBy('ordering').execute()
+
+export const listCurrentPrices = (db: Db, productId?: string): Promise<BillingPriceRow[]> => {
+  const prices = db.selectFrom('billingPrices').selectAll().where('retiredAt', 'is', null)
+  return (productId === undefined ? prices : prices.where('productId', '=', productId))
+    .orderBy('currency')
+    .execute()
+}
+
+/** Ids in the metadata of provisioned server subscriptions. */
+export async function listActiveServers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.metadata ->> 'id' as id from subscriptions s join billing_products p on p.id = s.product_id
+    where s.status = 'provisioned' and p.type = 'pyro' and s.metadata ? 'id' order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Begins, continues or changes what a subscription pays for. */
+export async function provision(tx: Tx, subscription: SubscriptionRow, now: Date): Promise<void> {
+  const { id: subscriptionId, userId, productId } = subscription
+  const isNew = subscription.status !== 'provisioned'
+  if (isNew) await updateSubscription(tx, subscriptionId, { status: 'provisioned', provisionedAt: now })
+  const { type: productType } = await requireProductRow(tx, productId)
+  if (productType === 'midas') await setSupporterBadge(tx, userId, true)
+  await record(tx, {
+    name: 'subscription.provisioned',
+    subscriptionId,
+    userId,
+    productType,
+    actorId: null,
+  })
+}
+
+/** Ends what a subscription pays for. */
+export async function unprovision(tx: Tx, subscription: SubscriptionRow): Promise<void> {
+  if (subscription.status !== 'provisioned') return
+  const { id: subscriptionId, userId, productId } = subscription
+  await updateSubscription(tx, subscriptionId, { status: 'unprovisioned' })
+  const { type: productType } = await requireProductRow(tx, productId)
+  if (productType === 'midas') await setSupporterBadge(tx, userId, false)
+  await record(
+    tx,
+    { name: 'subscription.unprovisioned', subscriptionId, userId, productType, actorId: null },
+    { name: 'subscription.ended', subscriptionId, userId, actorId: null },
+  )
+}
+
+const requireProductRow = (tx: Tx, id: string): Promise<BillingProductRow> =>
+  tx.selectFrom('billingProducts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function setSupporterBadge(tx: Tx, userId: string, has: boolean): Promise<void> {
+  if (userId === GHOST_USER_ID) return
+  const bit = sql.lit(BADGES.supporter)
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ badges: has ? sql`badges | ${bit}` : sql`badges & ~${bit}` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`(badges & ${bit} <> 0) <> ${has}`)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await record(tx, { name: 'user.changed', userId })
+}
