@@ -1,0 +1,144 @@
+import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
+import {
+  OPERATION_FAILURES,
+  OPERATION_STATES,
+  PROGRESS_MAX,
+  SERVER_OPERATIONS,
+} from '@quarry/domain/hosting/operations'
+import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
+import { LISTED_OPERATIONS_MAX, NODE_SERVERS_MAX, SERVER_BACKUPS_MAX } from '@quarry/domain/limits/counts'
+import { AGENT_VERSION, IDEMPOTENCY_KEY, LINK } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, Id, queryInteger, text, Timestamp } from '../fields.ts'
+import { ruleText } from '../rules.ts'
+
+/*
+ * What the agent of a node requests. Its token identifies the node: an agent reads and reports the servers of its own node
+ * only.
+ */
+
+/** How long a request for the desired state may wait for a change. */
+export const DESIRED_WAIT_MAX_S = 25
+
+export const DesiredOperation = z.object({
+  id: z.string(),
+  kind: z.enum(SERVER_OPERATIONS),
+  /** A higher number than in the last report requests the operation once more. */
+  attempt: z.int(),
+  erases: z.boolean(),
+  target: z
+    .object({
+      archive: z.string().optional(),
+      folder: z.string().optional(),
+      overwrites: z.boolean().optional(),
+      backup: z.string().optional(),
+      onlyChanged: z.boolean().optional(),
+    })
+    .nullable(),
+  /** The node ends it as soon as it can. */
+  cancelled: z.boolean(),
+})
+export type DesiredOperation = z.output<typeof DesiredOperation>
+
+export const DesiredServer = z.object({
+  id: z.string(),
+  /** The node deletes the files and reports the removal. */
+  removed: z.boolean(),
+  flavour: z.enum(SERVER_FLAVOURS),
+  game_version: z.string(),
+  port: z.int(),
+  cpus: z.int(),
+  memory_mb: z.int(),
+  storage_mb: z.int(),
+  power: z.object({ on: z.boolean(), run: z.int(), killed: z.boolean() }),
+  /** Ids of its backups; the node deletes all others. */
+  backups: z.array(z.string()).max(SERVER_BACKUPS_MAX),
+  /** Operations that have not ended, the oldest first. */
+  operations: z.array(DesiredOperation).max(LISTED_OPERATIONS_MAX),
+})
+export type DesiredServer = z.output<typeof DesiredServer>
+
+export const DesiredState = z.object({
+  generation: z.int(),
+  servers: z.array(DesiredServer).max(NODE_SERVERS_MAX),
+})
+export type DesiredState = z.output<typeof DesiredState>
+
+const ReportedServer = z.object({
+  id: Id,
+  /** The files are deleted. */
+  removed: z.boolean(),
+  /** Whether the server can start. */
+  installed: z.boolean(),
+  power: z.enum(POWER_STATES),
+  run: z.int().min(0),
+  crash: z.object({ reason: z.enum(CRASH_REASONS), exit_code: z.int().nullable() }).nullable(),
+  started: Timestamp.nullable(),
+  cpu_percent: z.number().min(0).nullable(),
+  memory_mb: z.int().min(0).nullable(),
+  storage_mb: z.int().min(0).nullable(),
+})
+export type ReportedServer = z.output<typeof ReportedServer>
+
+/** A complete backup: its size in bytes, and its SHA-256. */
+export const StoredBackup = z.object({ size: z.int().min(0), hash: z.hash('sha256') })
+export type StoredBackup = z.output<typeof StoredBackup>
+
+const ReportedOperation = z.object({
+  id: Id,
+  attempt: z.int().min(1),
+  state: z.enum(OPERATION_STATES),
+  failure: z.enum(OPERATION_FAILURES).nullable(),
+  progress: z.int().min(0).max(PROGRESS_MAX),
+  /** What was created; null for other operations. */
+  backup: StoredBackup.nullable().default(null),
+})
+export type ReportedOperation = z.output<typeof ReportedOperation>
+
+const agent = { tag: 'nodes', access: 'public' } as const
+
+export const startAgent = endpoint({
+  ...agent,
+  method: 'POST',
+  path: '/_internal/agent/start',
+  summary: 'Announce a started agent; reports of earlier ones are ignored from then on',
+  body: z.object({
+    /** Random name of the process. A repeated request with it returns the same boot. */
+    instance: filledText(IDEMPOTENCY_KEY),
+    version: filledText(AGENT_VERSION),
+    runtime: filledText(AGENT_VERSION),
+    /** Null for an agent without consoles. */
+    console_url: text(LINK)
+      .regex(/^wss?:\/\/\S+$/, { message: ruleText('web_socket_address') })
+      .nullable(),
+  }),
+  /** The key of tickets is in base64. */
+  response: z.object({ node: z.string(), boot: z.int(), ticket_key: z.string() }),
+})
+export const getDesiredState = endpoint({
+  ...agent,
+  method: 'GET',
+  path: '/_internal/agent/desired',
+  summary: 'Get what a node should do; waits until the generation is higher than `after`',
+  query: z.object({
+    after: queryInteger(-1, Number.MAX_SAFE_INTEGER).default(-1),
+    /** In seconds. */
+    wait: queryInteger(0, DESIRED_WAIT_MAX_S).default(0),
+  }),
+  response: DesiredState,
+})
+export const reportState = endpoint({
+  ...agent,
+  method: 'POST',
+  path: '/_internal/agent/report',
+  summary: 'Report what a node observes; entries of servers of other nodes are ignored',
+  body: z.object({
+    boot: z.int().min(1),
+    /** Rises with every report; a report that arrives after a later one is ignored. */
+    sequence: z.int().min(1),
+    servers: z.array(ReportedServer).max(NODE_SERVERS_MAX),
+    operations: z.array(ReportedOperation).max(NODE_SERVERS_MAX),
+  }),
+  response: NoContent,
+})

@@ -1,0 +1,90 @@
+import { NODE_TOKENS_MAX, NODES_MAX } from '@quarry/domain/limits/counts'
+import { NODE_HOST, NODE_NAME } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, Timestamp } from '../fields.ts'
+import { ruleText } from '../rules.ts'
+
+const PORT_MAX = 65_535
+/** 16 TiB. */
+const MEMORY_MAX_MB = 16 * 1024 ** 2
+
+export const Node = z.object({
+  id: z.string(),
+  name: z.string(),
+  region: z.string(),
+  host: z.string(),
+  first_port: z.int(),
+  last_port: z.int(),
+  memory_mb: z.int(),
+  /** Memory of the plans of its servers. */
+  used_memory_mb: z.int(),
+  servers: z.int(),
+  available: z.boolean(),
+  agent_version: z.string().nullable(),
+  runtime: z.string().nullable(),
+  last_seen: Timestamp.nullable(),
+  created: Timestamp,
+  /** Without their secrets. */
+  tokens: z
+    .array(z.object({ id: z.string(), created: Timestamp, last_used: Timestamp.nullable() }))
+    .max(NODE_TOKENS_MAX),
+})
+export type Node = z.output<typeof Node>
+
+const Port = z.int().min(1).max(PORT_MAX)
+const NodeFields = z
+  .object({
+    name: filledText(NODE_NAME),
+    region: filledText(NODE_NAME),
+    /** Where players connect: a host name or an address. */
+    host: filledText(NODE_HOST).refine((host) => /^[A-Za-z0-9.:-]+$/.test(host), {
+      message: ruleText('host_name'),
+    }),
+    first_port: Port,
+    last_port: Port,
+    memory_mb: z.int().min(1).max(MEMORY_MAX_MB),
+  })
+  .refine(({ first_port, last_port }) => first_port <= last_port, {
+    path: ['last_port'],
+    message: ruleText('port_range'),
+  })
+
+const staff = { tag: 'nodes', access: 'moderator', scope: 'SESSION_ACCESS' } as const
+
+export const listNodes = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/_internal/nodes',
+  summary: 'List the machines that run servers, for admins',
+  response: z.array(Node).max(NODES_MAX),
+})
+export const createNode = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/_internal/nodes',
+  summary: 'Add a machine that runs servers, for admins',
+  body: NodeFields,
+  response: z.object({ id: z.string() }),
+})
+export const deleteNode = endpoint({
+  ...staff,
+  method: 'DELETE',
+  path: '/_internal/node/:node',
+  summary: 'Delete a machine without servers, for admins',
+  response: NoContent,
+})
+export const createNodeToken = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/_internal/node/:node/tokens',
+  summary: 'Create a token for the agent of a machine, for admins; it is in this response only',
+  response: z.object({ id: z.string(), token: z.string() }),
+})
+export const deleteNodeToken = endpoint({
+  ...staff,
+  method: 'DELETE',
+  path: '/_internal/node/:node/token/:token',
+  summary: 'Revoke a token of a machine, for admins',
+  response: NoContent,
+})

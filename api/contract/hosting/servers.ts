@@ -1,0 +1,232 @@
+import { BACKUP_INTERVALS } from '@quarry/domain/hosting/backups'
+import { FLAVOUR_GAME_VERSIONS, SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
+import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
+import { SERVER_PLAN_NAMES } from '@quarry/domain/hosting/plans'
+import { CRASH_REASONS, POWER_ACTIONS, POWER_STATES } from '@quarry/domain/hosting/power'
+import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
+import { SHOWN_SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
+import {
+  LISTED_OPERATIONS_MAX,
+  SERVER_MEMBERS_MAX,
+  SERVERS_MAX,
+  SHARED_SERVERS_MAX,
+} from '@quarry/domain/limits/counts'
+import { IDEMPOTENCY_KEY, SERVER_NAME, USERNAME } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { canOf, ServerAction } from '../abilities.ts'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, Id, text, Timestamp } from '../fields.ts'
+
+export const ServerOperation = z.object({
+  id: z.string(),
+  kind: z.enum(SERVER_OPERATIONS),
+  state: z.enum(OPERATION_STATES),
+  /** Null unless it failed. */
+  failure: z.enum(OPERATION_FAILURES).nullable(),
+  /** In percent. */
+  progress: z.int(),
+  /** Whether a user has cancelled it; `state` follows when the node has ended it. */
+  cancelling: z.boolean(),
+  created: Timestamp,
+  finished: Timestamp.nullable(),
+})
+export type ServerOperation = z.output<typeof ServerOperation>
+
+/** The process of a server, as its node reported it last. */
+export const ServerPower = z.object({
+  state: z.enum(POWER_STATES),
+  /** Whether the server should run. */
+  wanted: z.boolean(),
+  /** Whether the node has yet to begin what is wanted. */
+  pending: z.boolean(),
+  crash: z.object({ reason: z.enum(CRASH_REASONS), exit_code: z.int().nullable() }).nullable(),
+  /** When the process was started; null while there is none. */
+  started: Timestamp.nullable(),
+})
+export type ServerPower = z.output<typeof ServerPower>
+
+export const ServerUsage = z.object({
+  /** Of the processors of the plan. */
+  cpu_percent: z.number().nullable(),
+  memory_mb: z.int().nullable(),
+  storage_mb: z.int().nullable(),
+})
+
+export const ServerPlan = z.object({
+  name: z.enum(SERVER_PLAN_NAMES),
+  cpus: z.int(),
+  memory_mb: z.int(),
+  swap_mb: z.int(),
+  storage_mb: z.int(),
+})
+
+export const Server = z.object({
+  server_id: z.string(),
+  name: z.string(),
+  owner_id: z.string(),
+  net: z.object({ ip: z.string(), port: z.int(), domain: z.string().nullable() }),
+  game: z.literal('minecraft'),
+  flavour: z.enum(SERVER_FLAVOURS),
+  loader: z.string().nullable(),
+  loader_version: z.string().nullable(),
+  mc_version: z.string(),
+  upstream: z.object({ kind: z.string(), project_id: z.string(), version_id: z.string() }).nullable(),
+  status: z.enum(SHOWN_SERVER_STATUSES),
+  suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),
+  used_backup_quota: z.int(),
+  backup_quota: z.int(),
+  /** Between two automatic backups; null without them. */
+  backup_hours: z.literal(BACKUP_INTERVALS).nullable(),
+  datacenter: z.string(),
+  /** False when the machine has been silent; `power` and `usage` are then null, and changes wait for its return. */
+  node_available: z.boolean(),
+  power: ServerPower.nullable(),
+  usage: ServerUsage.nullable(),
+  plan: ServerPlan,
+  /** Newest first. */
+  operations: z.array(ServerOperation).max(LISTED_OPERATIONS_MAX),
+  /** Null for staff without access of their own. */
+  role: z.enum(['owner', ...SERVER_ROLES]).nullable(),
+  can: canOf(ServerAction),
+  created: Timestamp,
+})
+export type Server = z.output<typeof Server>
+
+const gameVersions = Object.values(FLAVOUR_GAME_VERSIONS).flat()
+const GameVersion = z.enum([gameVersions[0] ?? '', ...gameVersions.slice(1)])
+const name = filledText(SERVER_NAME)
+
+const read = { tag: 'servers', access: 'signed-in', scope: 'SERVER_READ' } as const
+const write = { tag: 'servers', access: 'signed-in', scope: 'SERVER_WRITE' } as const
+/** Tokens neither delete a server nor give others access to it. */
+const managed = { tag: 'servers', access: 'signed-in', scope: 'SESSION_ACCESS' } as const
+const staff = { tag: 'servers', access: 'moderator', scope: 'SESSION_ACCESS' } as const
+
+export const listServers = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/v3/servers',
+  summary: 'List your servers, then those that others share with you',
+  response: z.array(Server).max(SERVERS_MAX + SHARED_SERVERS_MAX),
+})
+export const getServer = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/v3/server/:server',
+  summary: 'Get a server with its state',
+  response: Server,
+})
+export const createServer = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/_internal/servers',
+  summary: 'Create a server for a user, for admins; it is installed and then started',
+  body: z.object({
+    /** Id or name of the user. */
+    owner: text(USERNAME),
+    name,
+    plan: z.enum(SERVER_PLAN_NAMES),
+    flavour: z.enum(SERVER_FLAVOURS),
+    game_version: GameVersion.optional(),
+    /** Undefined: the node with the most free memory. */
+    node: Id.optional(),
+  }),
+  response: Server,
+})
+export const editServer = endpoint({
+  ...write,
+  method: 'PATCH',
+  path: '/v3/server/:server',
+  summary: 'Rename a server',
+  body: z.object({ name: name.optional() }),
+  response: NoContent,
+})
+export const powerServer = endpoint({
+  ...write,
+  method: 'POST',
+  path: '/v3/server/:server/power',
+  summary: 'Start, stop, restart or kill a server; repeated requests change nothing',
+  body: z.object({ action: z.enum(POWER_ACTIONS) }),
+  response: NoContent,
+})
+export const reinstallServer = endpoint({
+  ...write,
+  method: 'POST',
+  path: '/v3/server/:server/reinstall',
+  summary: 'Stop a server and install it again, with `hard` after deleting all its files',
+  body: z.object({
+    game_version: GameVersion.optional(),
+    hard: z.boolean().default(false),
+    /** A second request with the same key returns the first operation. */
+    key: text(IDEMPOTENCY_KEY).optional(),
+  }),
+  response: ServerOperation,
+})
+export const cancelServerOperation = endpoint({
+  ...write,
+  method: 'POST',
+  path: '/v3/server/:server/operation/:operation/cancel',
+  summary: 'Cancel an operation that has not ended',
+  response: NoContent,
+})
+export const retryServerOperation = endpoint({
+  ...write,
+  method: 'POST',
+  path: '/v3/server/:server/operation/:operation/retry',
+  summary: 'Retry an operation that failed',
+  response: NoContent,
+})
+export const deleteServer = endpoint({
+  ...managed,
+  method: 'DELETE',
+  path: '/v3/server/:server',
+  summary: 'Delete a server with all its files',
+  response: NoContent,
+})
+
+export const ServerMember = z.object({
+  user: z.object({ id: z.string(), username: z.string() }),
+  role: z.enum(SERVER_ROLES),
+  added: Timestamp,
+})
+export type ServerMember = z.output<typeof ServerMember>
+
+export const listServerMembers = endpoint({
+  ...managed,
+  method: 'GET',
+  path: '/_internal/server/:server/members',
+  summary: 'List the users with whom a server is shared, for its owner',
+  response: z.array(ServerMember).max(SERVER_MEMBERS_MAX),
+})
+export const shareServer = endpoint({
+  ...managed,
+  method: 'PUT',
+  path: '/_internal/server/:server/members',
+  summary: 'Share a server with a user, or change the role of a member',
+  // In the body: the address of a request may be logged, and users type names.
+  body: z.object({ user: text(USERNAME), role: z.enum(SERVER_ROLES) }),
+  response: NoContent,
+})
+export const unshareServer = endpoint({
+  ...managed,
+  method: 'DELETE',
+  path: '/_internal/server/:server/member/:user',
+  summary: 'End the access of a user; members may end their own',
+  response: NoContent,
+})
+
+export const suspendServer = endpoint({
+  ...staff,
+  method: 'PUT',
+  path: '/_internal/server/:server/suspension',
+  summary: 'Suspend a server, for admins: it stops, and only its owner and members see it',
+  body: z.object({ reason: z.enum(SUSPENSION_REASONS) }),
+  response: NoContent,
+})
+export const unsuspendServer = endpoint({
+  ...staff,
+  method: 'DELETE',
+  path: '/_internal/server/:server/suspension',
+  summary: 'End the suspension of a server, for admins',
+  response: NoContent,
+})

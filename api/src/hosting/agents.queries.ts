@@ -1,0 +1,124 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { NodeRow } from '@quarry/db/schema/hosting/nodes'
+import type { ServerOperationRow, ServerRow } from '@quarry/db/schema/hosting/servers'
+import { OPEN_OPERATION_STATES } from '@quarry/domain/hosting/operations'
+import { NODE_SERVERS_MAX } from '@quarry/domain/limits/counts'
+import { sql } from 'kysely'
+import type { ReportedServer } from '../../contract/hosting/agents.ts'
+
+export interface Instance {
+  instance: string
+  agentVersion: string
+  runtime: string
+  consoleUrl: string | null
+}
+
+/** The number of the boot and the key of tickets; the same for a repeated request of one process. */
+export async function startBoot(
+  db: Db,
+  nodeId: string,
+  started: Instance,
+): Promise<Pick<NodeRow, 'boot' | 'ticketKey'>> {
+  const isRepeated = sql`instance = ${started.instance}`
+  return db
+    .updateTable('nodes')
+    .set({
+      ...started,
+      boot: sql<number>`case when ${isRepeated} then boot else boot + 1 end`,
+      reportSequence: sql<number>`case when ${isRepeated} then report_sequence else 0 end`,
+    })
+    .where('id', '=', nodeId)
+    .returning(['boot', 'ticketKey'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether this report is the newest of the running agent; it then counts as the last one. */
+export async function takeReport(
+  tx: Tx,
+  nodeId: string,
+  { boot, sequence }: { boot: number; sequence: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('nodes')
+    .set({ reportSequence: sequence })
+    .where('id', '=', nodeId)
+    .where('boot', '=', boot)
+    .where('reportSequence', '<', sequence)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export const findGeneration = async (db: Db, nodeId: string): Promise<number | undefined> =>
+  (await db.selectFrom('nodes').select('generation').where('id', '=', nodeId).executeTakeFirst())?.generation
+
+export interface ServerOfNode extends ServerRow {
+  port: number
+}
+
+export const listServersOfNode = (db: Db, nodeId: string): Promise<ServerOfNode[]> =>
+  db
+    .selectFrom('servers as s')
+    .innerJoin('allocations as a', 'a.serverId', 's.id')
+    .selectAll('s')
+    .select('a.port')
+    .where('s.nodeId', '=', nodeId)
+    .orderBy('s.id')
+    .limit(NODE_SERVERS_MAX)
+    .execute()
+
+export const listOpenOperationsOfNode = (db: Db, nodeId: string): Promise<ServerOperationRow[]> =>
+  db
+    .selectFrom('serverOperations as o')
+    .innerJoin('servers as s', 's.id', 'o.serverId')
+    .selectAll('o')
+    .where('s.nodeId', '=', nodeId)
+    .where('o.state', 'in', OPEN_OPERATION_STATES)
+    .orderBy('o.createdAt')
+    .orderBy('o.id')
+    .execute()
+
+/** The servers of the node among these, locked in one order. */
+export const lockServersOfNode = (tx: Tx, nodeId: string, ids: readonly string[]): Promise<ServerRow[]> =>
+  tx
+    .selectFrom('servers')
+    .selectAll()
+    .where('nodeId', '=', nodeId)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** The open operations of these servers among those with these ids. */
+export const findReportedOperations = (
+  tx: Tx,
+  nodeId: string,
+  ids: readonly string[],
+): Promise<ServerOperationRow[]> =>
+  tx
+    .selectFrom('serverOperations as o')
+    .innerJoin('servers as s', 's.id', 'o.serverId')
+    .selectAll('o')
+    .where('s.nodeId', '=', nodeId)
+    .where('o.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+
+export async function updateState(tx: Tx, { id, ...state }: ReportedServer): Promise<void> {
+  await tx
+    .updateTable('serverStates')
+    .set({
+      power: state.power,
+      run: state.run,
+      crashReason: state.crash?.reason ?? null,
+      exitCode: state.crash?.exit_code ?? null,
+      startedAt: state.started === null ? null : new Date(state.started),
+      cpuPercent: state.cpu_percent,
+      memoryMb: state.memory_mb,
+      storageMb: state.storage_mb,
+    })
+    .where('serverId', '=', id)
+    .execute()
+}
+
+export async function deleteServer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('servers').where('id', '=', id).execute()
+}

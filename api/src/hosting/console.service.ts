@@ -1,0 +1,36 @@
+import { SERVER_TICKET_MS } from '@quarry/domain/hosting/server-access'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { consolePath } from '../../contract/addresses.ts'
+import type { locateConsole, openConsole } from '../../contract/hosting/console.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { AppError } from '../kernel/errors.ts'
+import { findNode } from './nodes.queries.ts'
+import { requireServer } from './servers.service.ts'
+import { isNodeAvailable } from './servers.view.ts'
+import { signTicket } from './sign-ticket.ts'
+
+/** The node of a server whose console the caller may use, and the address of its consoles. */
+async function requireConsole(ctx: SignedInCtx, id: string): Promise<{ ticketKey: Buffer; url: string }> {
+  const { nodeId, lastSeenAt } = await requireServer(ctx, id, 'server.console')
+  const node = await findNode(ctx.db, nodeId)
+  if (!node || node.consoleUrl === null || !isNodeAvailable(lastSeenAt, ctx.now()))
+    throw new AppError('node_unavailable')
+  return { ticketKey: node.ticketKey, url: node.consoleUrl }
+}
+
+/** A ticket for the console. Access that ends later ends at the next ticket. */
+export async function openServerConsole(ctx: SignedInCtx, id: string): Promise<OutputOf<typeof openConsole>> {
+  const { ticketKey } = await requireConsole(ctx, id)
+  const expires = ctx.now().getTime() + SERVER_TICKET_MS
+  const ticket = signTicket({ server: id, user: ctx.actor.id, permission: 'console', expires }, ticketKey)
+  const url = `${ctx.siteUrl.replace(/^http/, 'ws')}${consolePath(id)}`
+  return { url, ticket, expires: new Date(expires).toISOString() }
+}
+
+export async function locateServerConsole(
+  ctx: SignedInCtx,
+  id: string,
+): Promise<OutputOf<typeof locateConsole>> {
+  const { url } = await requireConsole(ctx, id)
+  return { url }
+}

@@ -1,0 +1,79 @@
+import { mintId } from '@quarry/db/ids'
+import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { SERVER_PLANS, type ServerPlanName } from '@quarry/domain/hosting/plans'
+import { SERVERS_MAX } from '@quarry/domain/limits/counts'
+import type { Tx } from '@quarry/db/db'
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { createServer, Server } from '../../contract/hosting/servers.ts'
+import { ruleMessage } from '../../contract/rules.ts'
+import { findUser } from '../accounts/users/users.queries.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { changesTo } from '../moderation/staff-log/logged-changes.ts'
+import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
+import { authorizeHosting } from './hosting.policy.ts'
+import { findFreePort, lockNodes } from './nodes.queries.ts'
+import { insertOperation } from './operations.queries.ts'
+import { insertServer } from './servers.queries.ts'
+import { checkGameVersion, entryOf, readServer } from './servers.service.ts'
+import { isNodeAvailable } from './servers.view.ts'
+
+interface Place {
+  nodeId: string
+  port: number
+}
+
+/** The requested node, or the available one with the most free memory. */
+async function choosePlace(
+  tx: Tx,
+  { plan, node: wanted, now }: { plan: ServerPlanName; node: string | undefined; now: Date },
+): Promise<Place> {
+  const { memoryMb: memory } = SERVER_PLANS[plan]
+  const nodes = await lockNodes(tx)
+  if (wanted !== undefined && !nodes.some(({ id }) => id === wanted)) throw notFound('node', wanted)
+  const candidates = nodes
+    .filter(({ id, lastSeenAt }) => (wanted === undefined ? isNodeAvailable(lastSeenAt, now) : id === wanted))
+    .map((node) => ({ ...node, free: node.memoryMb - node.usedMemoryMb }))
+    .filter(({ free }) => free >= memory)
+    .toSorted((a, b) => b.free - a.free)
+  for (const node of candidates) {
+    const port = await findFreePort(tx, node)
+    if (port !== undefined) return { nodeId: node.id, port }
+  }
+  throw new AppError('conflict', ruleMessage('node_full', { memory }))
+}
+
+/** Installed by its node, and started then. */
+export async function addServer(
+  ctx: SignedInCtx,
+  { owner: ref, name, plan, flavour, game_version, node }: InputOf<typeof createServer>['body'],
+): Promise<Server> {
+  authorizeHosting(ctx.actor, 'hosting.manage', null, 'servers')
+  const owner = await findUser(ctx.db, ref)
+  if (!owner) throw invalid('owner', ruleMessage('unknown_user'))
+  checkGameVersion(flavour, game_version)
+  const id = mintId()
+  const full = () => invalid('owner', ruleMessage('servers_full', { max: SERVERS_MAX }))
+  await translateViolations(
+    atomically(ctx, async (inner) => {
+      const now = ctx.now()
+      const { nodeId, port } = await choosePlace(inner.db, { plan, node, now })
+      const gameVersion = game_version ?? FLAVOUR_GAME_VERSIONS[flavour][0]
+      const wanted = { isOn: true, run: 1, createdAt: now }
+      await insertServer(
+        inner.db,
+        { id, ownerId: owner.id, nodeId, name, plan, flavour, gameVersion, ...wanted },
+        port,
+      )
+      await insertOperation(inner.db, { id: mintId(), serverId: id, kind: 'install', createdAt: now })
+      await logStaffAction(inner, {
+        ...entryOf({ id, name }),
+        action: 'created',
+        ...changesTo({ owner: owner.id, plan, flavour }),
+      })
+    }),
+    { servers_owner_id_at_most: full },
+  )
+  return readServer(ctx, id)
+}

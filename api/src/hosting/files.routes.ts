@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { FILE_PIECE_MAX_BYTES, namesOfPath } from '@quarry/domain/hosting/server-files'
+import * as backups from '../../contract/hosting/backups.ts'
+import * as files from '../../contract/hosting/files.ts'
+import { ruleMessage } from '../../contract/rules.ts'
+import { attachment } from '../http/attachment.ts'
+import type { App, HttpEnv } from '../http/env.ts'
+import { incomingBody } from '../http/incoming-body.ts'
+import { serve, serveRaw } from '../http/serve.ts'
+import { AppError } from '../kernel/errors.ts'
+import {
+  editBackup,
+  listServerBackups,
+  removeBackup,
+  requireBackupName,
+  restoreBackup,
+  setBackupInterval,
+  startBackup,
+} from './backups.service.ts'
+import { callFiles, forwardFile, type ForwardedRequest, type ForwardedResponse } from './files.service.ts'
+import { extractArchive } from './servers.service.ts'
+
+const PASSED_ON = ['content-length', 'content-range', 'etag', 'accept-ranges']
+
+export function mountFiles(app: App): void {
+  serve(app, files.listServerFiles, (ctx, input) => callFiles(ctx, files.listServerFiles, input))
+  serveRaw(app, files.readServerFile, (ctx, input, c) =>
+    sendForwarded(c, namesOfPath(input.query.path)?.at(-1) ?? 'file', (headers) =>
+      forwardFile(ctx, files.readServerFile, { ...input, headers }),
+    ),
+  )
+  serve(app, files.writeServerFile, (ctx, input, c) =>
+    sendFile(c, (sent) => forwardFile(ctx, files.writeServerFile, { ...input, ...sent })),
+  )
+  serve(app, files.createServerFile, (ctx, input) => callFiles(ctx, files.createServerFile, input))
+  serve(app, files.moveServerFile, (ctx, input) => callFiles(ctx, files.moveServerFile, input))
+  serve(app, files.copyServerFile, (ctx, input) => callFiles(ctx, files.copyServerFile, input))
+  serve(app, files.deleteServerFile, (ctx, input) => callFiles(ctx, files.deleteServerFile, input))
+  serve(app, files.checkServerArchive, (ctx, input) => callFiles(ctx, files.checkServerArchive, input))
+  serve(app, files.extractServerArchive, (ctx, { params, body }) => extractArchive(ctx, params.server, body))
+  serve(app, files.startFileUpload, (ctx, input) => callFiles(ctx, files.startFileUpload, input))
+  serve(app, files.getFileUpload, (ctx, input) => callFiles(ctx, files.getFileUpload, input))
+  serve(app, files.sendFilePiece, (ctx, input, c) =>
+    sendFile(c, (sent) => forwardFile(ctx, files.sendFilePiece, { ...input, ...sent })),
+  )
+  serve(app, files.finishFileUpload, (ctx, input) => callFiles(ctx, files.finishFileUpload, input))
+  serve(app, files.cancelFileUpload, (ctx, input) => callFiles(ctx, files.cancelFileUpload, input))
+}
+
+export function mountBackups(app: App): void {
+  serve(app, backups.listServerBackups, (ctx, { params }) => listServerBackups(ctx, params.server))
+  serve(app, backups.createServerBackup, (ctx, { params, body }) => startBackup(ctx, params.server, body))
+  serve(app, backups.setServerBackups, (ctx, { params, body }) => setBackupInterval(ctx, params.server, body))
+  serve(app, backups.editServerBackup, (ctx, { params, body }) => editBackup(ctx, params, body))
+  serve(app, backups.deleteServerBackup, (ctx, { params }) => removeBackup(ctx, params))
+  serve(app, backups.restoreServerBackup, (ctx, { params, body }) => restoreBackup(ctx, params, body.key))
+  serveRaw(app, backups.readServerBackup, async (ctx, input, c) => {
+    const name = await requireBackupName(ctx, input.params)
+    return sendForwarded(c, `${name}.tar.zst`, (headers) =>
+      forwardFile(ctx, backups.readServerBackup, { ...input, headers }),
+    )
+  })
+}
+
+/** Sends a file of a node for download, whole or one range. */
+async function sendForwarded(
+  c: Context<HttpEnv>,
+  filename: string,
+  forward: (headers: Record<string, string>) => Promise<ForwardedResponse>,
+): Promise<Response> {
+  const { status, headers, body } = await forward(headersOf(c, ['range', 'if-range']))
+  const passed = PASSED_ON.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])]],
+  )
+  return c.body(Readable.toWeb(body) as ReadableStream, status as ContentfulStatusCode, {
+    ...Object.fromEntries(passed),
+    // Never shown as a page of this site.
+    'content-type': 'application/octet-stream',
+    'content-disposition': attachment(filename),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+const headersOf = (c: Context<HttpEnv>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = c.req.header(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** Passes the body of the request on while it arrives. */
+async function sendFile<T>(
+  c: Context<HttpEnv>,
+  send: (sent: ForwardedRequest) => Promise<{ body: Readable }>,
+): Promise<T> {
+  const headers = headersOf(c, ['content-length'])
+  if (Number(headers['content-length'] ?? 0) > FILE_PIECE_MAX_BYTES)
+    throw new AppError('too_large', ruleMessage('body_too_large', { max: FILE_PIECE_MAX_BYTES }))
+  const { body } = await send({ headers, body: incomingBody(c).stream })
+  const chunks: Buffer[] = []
+  for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString()) as T
+}

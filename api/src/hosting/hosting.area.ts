@@ -1,0 +1,15 @@
+import { hostingContract } from '../../contract/hosting/hosting.area.ts'
+import type { Area } from '../http/area.ts'
+import { mountBackups, mountFiles } from './files.routes.ts'
+import { mountNodes } from './nodes.routes.ts'
+import { mountServers } from './servers.routes.ts'
+
+export const hostingArea: Area = {
+  contract: hostingContract,
+  mount(app) {
+    mountServers(app)
+    mountFiles(app)
+    mountBackups(app)
+    mountNodes(app)
+  },
+}

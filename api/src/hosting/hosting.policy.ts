@@ -1,0 +1,59 @@
+import {
+  ROLE_PERMISSIONS,
+  type ServerPermission,
+  type ServerRole,
+} from '@quarry/domain/hosting/server-access'
+import { ruleMessage } from '../../contract/rules.ts'
+import { isAdmin, isSelf, type Actor } from '../kernel/actor.ts'
+import { policyOf, type Rules } from '../kernel/policy.ts'
+
+export interface ServerFacts {
+  ownerId: string | null
+  /** The role of the actor, unless they are the owner. */
+  role: ServerRole | null
+}
+
+const isOwner = (actor: Actor, { ownerId }: ServerFacts): boolean =>
+  ownerId !== null && isSelf(actor, ownerId)
+
+const isMember = (actor: Actor, facts: ServerFacts): boolean => isOwner(actor, facts) || facts.role !== null
+
+/** Admins see all servers, but only their owners and members use them. */
+const isVisible = (actor: Actor, facts: ServerFacts): boolean => isMember(actor, facts) || isAdmin(actor)
+
+const holds =
+  (permission: ServerPermission) =>
+  (actor: Actor, facts: ServerFacts): boolean =>
+    isOwner(actor, facts) || (facts.role !== null && ROLE_PERMISSIONS[facts.role].includes(permission))
+
+const isOwnerOrAdmin = (actor: Actor, facts: ServerFacts): boolean => isOwner(actor, facts) || isAdmin(actor)
+
+export const serverRules = {
+  'server.view': { scope: 'SERVER_READ', when: isVisible },
+  'server.power': { scope: 'SERVER_WRITE', when: holds('power') },
+  'server.console': { scope: 'SERVER_WRITE', when: holds('console') },
+  'server.files': { scope: 'SERVER_WRITE', when: holds('files') },
+  'server.read_files': { scope: 'SERVER_READ', when: holds('files') },
+  'server.edit': { scope: 'SERVER_WRITE', when: holds('options') },
+  'server.reinstall': { scope: 'SERVER_WRITE', when: holds('options') },
+  'server.share': { scope: 'SESSION_ACCESS', when: isOwner },
+  'server.leave': { scope: 'SESSION_ACCESS', when: isMember },
+  'server.delete': { scope: 'SESSION_ACCESS', when: isOwnerOrAdmin },
+  'server.suspend': {
+    scope: 'SESSION_ACCESS',
+    when: isAdmin,
+    refusal: ruleMessage('admins_manage_hosting'),
+  },
+} satisfies Rules<ServerFacts>
+export type ServerRule = keyof typeof serverRules
+
+const servers = policyOf<ServerFacts, ServerRule>(serverRules, { target: 'server', isVisible })
+export const { authorize: authorizeServer, abilities: abilitiesOnServer } = servers
+
+const hostingRules = {
+  /** Create servers for users, and manage nodes. */
+  'hosting.manage': { scope: 'SESSION_ACCESS', when: isAdmin, refusal: ruleMessage('admins_manage_hosting') },
+} satisfies Rules<null>
+
+const hosting = policyOf<null, keyof typeof hostingRules>(hostingRules)
+export const { authorize: authorizeHosting, abilities: abilitiesInHosting } = hosting

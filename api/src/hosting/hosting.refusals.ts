@@ -1,0 +1,92 @@
+import { NOT_STAFF, nothing, OUTSIDERS, VISITORS } from '../../testing/refusal-cases.ts'
+import type { RefusalCase, Refusals, Viewer } from '../../testing/refusal-harness.ts'
+
+/** Bob is a member with the role `power`. */
+const NOT_OWNER: Viewer[] = [...OUTSIDERS, 'bob', 'mo', 'ada']
+const NOT_ADMIN: Viewer[] = [...NOT_STAFF, 'mo']
+
+const onServer = (refuses: Viewer[], body?: object): RefusalCase => ({
+  request: ({ server }) => ({ params: { server }, body }),
+  refuses,
+})
+const onOperation = (): RefusalCase => ({
+  request: ({ server, operation }) => ({ params: { server, operation } }),
+  refuses: NOT_OWNER,
+})
+const onFile = (): RefusalCase => ({
+  request: ({ server }) => ({ params: { server }, query: { path: 'a.txt' } }),
+  refuses: NOT_OWNER,
+})
+const onUpload = (query = {}): RefusalCase => ({
+  request: ({ server }) => ({ params: { server, upload: 'a1' }, query }),
+  refuses: NOT_OWNER,
+})
+const onBackup = (body?: object): RefusalCase => ({
+  request: ({ server, backup }) => ({ params: { server, backup }, body }),
+  refuses: NOT_OWNER,
+})
+const onNode = (body?: object): RefusalCase => ({
+  request: ({ node, nodeToken }) => ({ params: { node, token: nodeToken }, body }),
+  refuses: NOT_ADMIN,
+})
+
+const place = { name: 'Rack 7', region: 'eu-central', host: 'rack-7.example' }
+
+export const refusals: Refusals = {
+  listServers: { request: nothing, refuses: VISITORS },
+  getServer: onServer([...OUTSIDERS, 'mo']),
+  createServer: {
+    request: ({ user, node }) => ({
+      body: { owner: user, name: 'Lobby', plan: 'small', flavour: 'practice', node },
+    }),
+    refuses: NOT_ADMIN,
+  },
+  editServer: onServer(NOT_OWNER, { name: 'Lobby' }),
+  powerServer: onServer([...OUTSIDERS, 'mo', 'ada'], { action: 'Start' }),
+  reinstallServer: onServer(NOT_OWNER, { hard: true }),
+  cancelServerOperation: onOperation(),
+  retryServerOperation: onOperation(),
+  deleteServer: onServer([...OUTSIDERS, 'bob', 'mo']),
+  openConsole: onServer(NOT_OWNER),
+  locateConsole: onServer(NOT_OWNER),
+  listServerFiles: onFile(),
+  readServerFile: onFile(),
+  writeServerFile: onFile(),
+  createServerFile: onServer(NOT_OWNER, { path: 'new.txt', kind: 'file' }),
+  moveServerFile: onServer(NOT_OWNER, { from: 'a.txt', to: 'b.txt' }),
+  copyServerFile: onServer(NOT_OWNER, { from: 'a.txt', to: 'b.txt' }),
+  deleteServerFile: onFile(),
+  checkServerArchive: onFile(),
+  extractServerArchive: onServer(NOT_OWNER, { path: 'a.zip' }),
+  startFileUpload: onServer(NOT_OWNER, { path: 'new.txt', size: 1 }),
+  getFileUpload: onUpload(),
+  sendFilePiece: onUpload({ offset: '0' }),
+  finishFileUpload: onUpload(),
+  cancelFileUpload: onUpload(),
+  listServerBackups: onServer(NOT_OWNER),
+  createServerBackup: onServer(NOT_OWNER, {}),
+  setServerBackups: onServer(NOT_OWNER, { hours: 12 }),
+  editServerBackup: onBackup({ locked: true }),
+  deleteServerBackup: onBackup(),
+  restoreServerBackup: onBackup({}),
+  readServerBackup: onBackup(),
+  listServerMembers: onServer(NOT_OWNER),
+  shareServer: {
+    request: ({ server }) => ({ params: { server }, body: { user: 'mallory', role: 'files' } }),
+    refuses: NOT_OWNER,
+  },
+  unshareServer: {
+    request: ({ server }) => ({ params: { server, user: 'mallory' } }),
+    refuses: NOT_OWNER,
+  },
+  suspendServer: onServer(NOT_ADMIN, { reason: 'other' }),
+  unsuspendServer: onServer(NOT_ADMIN),
+  listNodes: { request: nothing, refuses: NOT_ADMIN },
+  createNode: {
+    request: () => ({ body: { ...place, first_port: 25_565, last_port: 25_599, memory_mb: 8192 } }),
+    refuses: NOT_ADMIN,
+  },
+  deleteNode: onNode(),
+  createNodeToken: onNode(),
+  deleteNodeToken: onNode(),
+}

@@ -1,0 +1,20 @@
+import * as agents from '../../contract/hosting/agents.ts'
+import * as nodes from '../../contract/hosting/nodes.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { applyReport, bootAgent, readDesiredState } from './agents.service.ts'
+import { addNode, addNodeToken, dropNode, dropNodeToken, listNodes } from './nodes.service.ts'
+
+export function mountNodes(app: App): void {
+  serve(app, nodes.listNodes, (ctx) => listNodes(ctx))
+  serve(app, nodes.createNode, (ctx, { body }) => addNode(ctx, body))
+  serve(app, nodes.deleteNode, (ctx, { params }) => dropNode(ctx, params.node))
+  serve(app, nodes.createNodeToken, (ctx, { params }) => addNodeToken(ctx, params.node))
+  serve(app, nodes.deleteNodeToken, (ctx, { params }) => dropNodeToken(ctx, params.node, params.token))
+
+  serve(app, agents.startAgent, (ctx, { body }, c) => bootAgent(ctx, c.req.header('authorization'), body))
+  serve(app, agents.getDesiredState, (ctx, { query }, c) =>
+    readDesiredState(ctx, c.req.header('authorization'), { ...query, signal: c.req.raw.signal }),
+  )
+  serve(app, agents.reportState, (ctx, { body }, c) => applyReport(ctx, c.req.header('authorization'), body))
+}

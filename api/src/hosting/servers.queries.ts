@@ -1,0 +1,70 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { NewServer, ServerRow, ServerStateRow } from '@quarry/db/schema/hosting/servers'
+import type { ServerRole } from '@quarry/domain/hosting/server-access'
+import { SERVERS_MAX, SHARED_SERVERS_MAX } from '@quarry/domain/limits/counts'
+import { sql } from 'kysely'
+
+/** A server with what its node reports, and the role of a user. */
+export interface ServerWithState extends ServerRow, Omit<ServerStateRow, 'serverId' | 'run'> {
+  observedRun: number
+  host: string
+  region: string
+  lastSeenAt: Date | null
+  port: number
+  /** Number of its backups. */
+  backups: number
+  /** Of the user for whom it was read. */
+  role: ServerRole | null
+}
+
+/** Servers that are not removed, for a reader. */
+const serversFor = (db: Db | Tx, readerId: string) =>
+  db
+    .selectFrom('servers as s')
+    .innerJoin('nodes as n', 'n.id', 's.nodeId')
+    .innerJoin('serverStates as t', 't.serverId', 's.id')
+    .innerJoin('allocations as a', 'a.serverId', 's.id')
+    .leftJoin('serverMembers as m', (join) =>
+      join.onRef('m.serverId', '=', 's.id').on('m.userId', '=', readerId),
+    )
+    .selectAll('s')
+    .select(['t.power', 't.run as observedRun', 't.crashReason', 't.exitCode', 't.startedAt'])
+    .select(
+      sql<number>`(select count(*) from server_backups b where b.server_id = s.id)::integer`.as('backups'),
+    )
+    .select(['t.cpuPercent', 't.memoryMb', 't.storageMb'])
+    .select(['n.host', 'n.region', 'n.lastSeenAt', 'a.port', 'm.role'])
+    .where('s.status', '<>', 'removing')
+
+/** Own ones first, each part by age. */
+export const listServersOf = (db: Db, userId: string): Promise<ServerWithState[]> =>
+  serversFor(db, userId)
+    .where((eb) => eb.or([eb('s.ownerId', '=', userId), eb('m.userId', '=', userId)]))
+    .orderBy(sql`s.owner_id = ${userId}`, 'desc')
+    .orderBy('s.createdAt')
+    .orderBy('s.id')
+    .limit(SERVERS_MAX + SHARED_SERVERS_MAX)
+    .execute()
+
+export const findServer = (db: Db | Tx, id: string, readerId: string): Promise<ServerWithState | undefined> =>
+  serversFor(db, readerId).where('s.id', '=', id).executeTakeFirst()
+
+/** Locks the server, so that operations and changes of its power are decided one after the other. */
+export async function lockServer(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('servers').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function updateServer(
+  tx: Tx,
+  id: string,
+  columns: Partial<Omit<NewServer, 'id' | 'ownerId' | 'nodeId'>>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  await tx.updateTable('servers').set(columns).where('id', '=', id).execute()
+}
+
+export async function insertServer(tx: Tx, server: NewServer & { id: string }, port: number): Promise<void> {
+  await tx.insertInto('servers').values(server).execute()
+  await tx.insertInto('serverStates').values({ serverId: server.id }).execute()
+  await tx.insertInto('allocations').values({ nodeId: server.nodeId, port, serverId: server.id }).execute()
+}

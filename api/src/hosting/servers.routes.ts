@@ -1,0 +1,44 @@
+import * as servers from '../../contract/hosting/servers.ts'
+import * as consoles from '../../contract/hosting/console.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { locateServerConsole, openServerConsole } from './console.service.ts'
+import { addServer } from './create-server.service.ts'
+import { listServerMembers, share, unshare } from './members.service.ts'
+import {
+  cancelOperation,
+  changePower,
+  listOwnServers,
+  readServer,
+  reinstall,
+  removeServer,
+  renameServer,
+  retryOperation,
+  suspend,
+} from './servers.service.ts'
+
+export function mountServers(app: App): void {
+  serve(app, servers.listServers, (ctx) => listOwnServers(ctx))
+  serve(app, servers.getServer, (ctx, { params }) => readServer(ctx, params.server))
+  serve(app, servers.createServer, (ctx, { body }) => addServer(ctx, body))
+  serve(app, servers.editServer, (ctx, { params, body }) => renameServer(ctx, params.server, body))
+  serve(app, servers.powerServer, (ctx, { params, body }) => changePower(ctx, params.server, body))
+  serve(app, servers.reinstallServer, (ctx, { params, body }) => reinstall(ctx, params.server, body))
+  serve(app, servers.cancelServerOperation, (ctx, { params }) =>
+    cancelOperation(ctx, params.server, params.operation),
+  )
+  serve(app, servers.retryServerOperation, (ctx, { params }) =>
+    retryOperation(ctx, params.server, params.operation),
+  )
+  serve(app, servers.deleteServer, (ctx, { params }) => removeServer(ctx, params.server))
+
+  serve(app, consoles.openConsole, (ctx, { params }) => openServerConsole(ctx, params.server))
+  serve(app, consoles.locateConsole, (ctx, { params }) => locateServerConsole(ctx, params.server))
+
+  serve(app, servers.listServerMembers, (ctx, { params }) => listServerMembers(ctx, params.server))
+  serve(app, servers.shareServer, (ctx, { params, body }) => share(ctx, params.server, body))
+  serve(app, servers.unshareServer, (ctx, { params }) => unshare(ctx, params))
+
+  serve(app, servers.suspendServer, (ctx, { params, body }) => suspend(ctx, params.server, body.reason))
+  serve(app, servers.unsuspendServer, (ctx, { params }) => suspend(ctx, params.server, null))
+}

@@ -1,0 +1,265 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
+import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import {
+  exclusionOf,
+  INSTALLING_OPERATIONS,
+  OPERATION_TRANSITIONS,
+  type ServerOperation as ServerOperationKind,
+} from '@quarry/domain/hosting/operations'
+import { wantedAfter } from '@quarry/domain/hosting/power'
+import { SERVER_TRANSITIONS } from '@quarry/domain/hosting/server-states'
+import { canFollow } from '@quarry/domain/hosting/transitions'
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { extractServerArchive } from '../../contract/hosting/files.ts'
+import type {
+  editServer,
+  powerServer,
+  reinstallServer,
+  Server,
+  ServerOperation,
+  suspendServer,
+} from '../../contract/hosting/servers.ts'
+import { ruleMessage } from '../../contract/rules.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { changesBetween, changesFrom } from '../moderation/staff-log/logged-changes.ts'
+import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
+import { authorizeServer, type ServerRule } from './hosting.policy.ts'
+import {
+  findOperation,
+  findOperationByKey,
+  insertOperation,
+  listOpenOperations,
+  listOperations,
+  updateOperation,
+} from './operations.queries.ts'
+import {
+  findServer,
+  listServersOf,
+  lockServer,
+  updateServer,
+  type ServerWithState,
+} from './servers.queries.ts'
+import { viewOperation, viewServer } from './servers.view.ts'
+
+export type OwnedServer = ServerWithState & { ownerId: string }
+
+const isOwned = (server: ServerWithState): server is OwnedServer => server.ownerId !== null
+
+/** The server, if the caller may do this with it. */
+export async function requireServer<D extends Db | Tx>(
+  { db, actor }: Pick<SignedInCtx<D>, 'db' | 'actor'>,
+  id: string,
+  rule: ServerRule,
+): Promise<OwnedServer> {
+  const server = await findServer(db, id, actor.id)
+  if (!server || !isOwned(server)) throw notFound('server', id)
+  authorizeServer(actor, rule, server, id)
+  return server
+}
+
+/** Checks the permission and locks the server until the end of the transaction. */
+export function changeServer<T>(
+  ctx: SignedInCtx,
+  { id, rule }: { id: string; rule: ServerRule },
+  work: (ctx: SignedInCtx<Tx>, server: OwnedServer) => Promise<T>,
+): Promise<T> {
+  return atomically(ctx, async (inner) => {
+    await lockServer(inner.db, id)
+    return work(inner, await requireServer(inner, id, rule))
+  })
+}
+
+async function viewServers(ctx: SignedInCtx, rows: readonly OwnedServer[]): Promise<Server[]> {
+  const operations = await listOperations(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  const reader = { actor: ctx.actor, readerId: ctx.actor.id, now: ctx.now() }
+  return rows.map((row) =>
+    viewServer(
+      row,
+      operations.filter(({ serverId }) => serverId === row.id),
+      reader,
+    ),
+  )
+}
+
+export async function listOwnServers(ctx: SignedInCtx): Promise<Server[]> {
+  const rows = await listServersOf(ctx.db, ctx.actor.id)
+  return viewServers(ctx, rows.filter(isOwned))
+}
+
+export async function readServer(ctx: SignedInCtx, id: string): Promise<Server> {
+  const server = await requireServer(ctx, id, 'server.view')
+  const [view] = await viewServers(ctx, [server])
+  if (!view) throw notFound('server', id)
+  return view
+}
+
+const conflict = (rule: 'server_suspended' | 'server_installing' | 'server_broken') =>
+  new AppError('conflict', ruleMessage(rule))
+
+export function checkNotSuspended({ suspensionReason }: ServerWithState): void {
+  if (suspensionReason !== null) throw conflict('server_suspended')
+}
+
+/** Options are locked, and the server cannot start, while it is installed. */
+function checkNotInstalling(open: readonly ServerOperationRow[]): void {
+  if (open.some(({ kind }) => INSTALLING_OPERATIONS.some((one) => one === kind)))
+    throw conflict('server_installing')
+}
+
+export const renameServer = (
+  ctx: SignedInCtx,
+  id: string,
+  { name }: InputOf<typeof editServer>['body'],
+): Promise<undefined> =>
+  changeServer(ctx, { id, rule: 'server.edit' }, async ({ db }, server): Promise<undefined> => {
+    checkNotSuspended(server)
+    checkNotInstalling(await listOpenOperations(db, id))
+    await updateServer(db, id, { ...(name !== undefined && { name }) })
+  })
+
+/** Changes what is wanted; the node follows. Stop and Kill are always possible. */
+export const changePower = (
+  ctx: SignedInCtx,
+  id: string,
+  { action }: InputOf<typeof powerServer>['body'],
+): Promise<undefined> =>
+  changeServer(ctx, { id, rule: 'server.power' }, async ({ db }, server): Promise<undefined> => {
+    if (action === 'Start' || action === 'Restart') {
+      checkNotSuspended(server)
+      checkNotInstalling(await listOpenOperations(db, id))
+      if (server.status !== 'available') throw conflict('server_broken')
+    }
+    const { isOn, run, isKilled, power, observedRun } = server
+    await updateServer(db, id, wantedAfter(action, { isOn, run, isKilled }, { power, run: observedRun }))
+  })
+
+/** A server that was on starts again afterwards. */
+export const reinstall = (
+  ctx: SignedInCtx,
+  id: string,
+  { game_version, hard, key }: InputOf<typeof reinstallServer>['body'],
+): Promise<ServerOperation> =>
+  changeServer(ctx, { id, rule: 'server.reinstall' }, async ({ db, now }, server) => {
+    const repeated = key === undefined ? undefined : await findOperationByKey(db, id, key)
+    if (repeated) return viewOperation(repeated)
+    checkNotSuspended(server)
+    checkGameVersion(server.flavour, game_version)
+    await checkNotExcluded(db, id, 'reinstall')
+    await updateServer(db, id, {
+      ...(game_version !== undefined && { gameVersion: game_version }),
+      ...(server.isOn && { run: server.run + 1 }),
+    })
+    const operation = { id: mintId(), serverId: id, kind: 'reinstall', erases: hard } as const
+    return viewOperation(
+      await insertOperation(db, { ...operation, idempotencyToken: key ?? null, createdAt: now() }),
+    )
+  })
+
+/** Queues an extraction; the node reads the archive. */
+export const extractArchive = (
+  ctx: SignedInCtx,
+  id: string,
+  { path: archive, folder, overwrite: overwrites, key }: InputOf<typeof extractServerArchive>['body'],
+): Promise<ServerOperation> =>
+  changeServer(ctx, { id, rule: 'server.files' }, async ({ db, now }, server) => {
+    const repeated = key === undefined ? undefined : await findOperationByKey(db, id, key)
+    if (repeated) return viewOperation(repeated)
+    checkNotSuspended(server)
+    await checkNotExcluded(db, id, 'extract')
+    const operation = { id: mintId(), serverId: id, kind: 'extract', idempotencyToken: key ?? null } as const
+    const target = { archive, folder, overwrites }
+    return viewOperation(await insertOperation(db, { ...operation, target, createdAt: now() }))
+  })
+
+/** Fails while an operation is open that excludes this one. */
+export async function checkNotExcluded(db: Tx, id: string, kind: ServerOperationKind): Promise<void> {
+  const open = await listOpenOperations(db, id)
+  const other = exclusionOf(
+    kind,
+    open.map((one) => one.kind),
+  )
+  if (other) throw new AppError('conflict', ruleMessage('operation_waits', { operation: other }))
+}
+
+export function checkGameVersion(flavour: ServerWithState['flavour'], version: string | undefined): void {
+  const known = FLAVOUR_GAME_VERSIONS[flavour]
+  if (version !== undefined && !known.includes(version))
+    throw invalid('game_version', ruleMessage('flavour_game_version', { values: known.join(', ') }))
+}
+
+/** Users who may begin an operation may cancel and repeat it. */
+function changeOperation(
+  ctx: SignedInCtx,
+  id: string,
+  operationId: string,
+  work: (ctx: SignedInCtx<Tx>, operation: ServerOperationRow, server: OwnedServer) => Promise<undefined>,
+): Promise<undefined> {
+  return atomically(ctx, async (inner) => {
+    await lockServer(inner.db, id)
+    const operation = await findOperation(inner.db, id, operationId)
+    const isInstallation = !operation || INSTALLING_OPERATIONS.some((kind) => kind === operation.kind)
+    const server = await requireServer(inner, id, isInstallation ? 'server.reinstall' : 'server.files')
+    if (!operation) throw notFound('operation', operationId)
+    return work(inner, operation, server)
+  })
+}
+
+/** The node ends it; until then it is listed as cancelling. */
+export const cancelOperation = (ctx: SignedInCtx, id: string, operationId: string): Promise<undefined> =>
+  changeOperation(ctx, id, operationId, async ({ db }, { state }): Promise<undefined> => {
+    if (state === 'cancelled') return
+    if (state === 'done' || state === 'failed') throw new AppError('conflict', ruleMessage('operation_ended'))
+    await updateOperation(db, operationId, { isCancelled: true })
+  })
+
+export const retryOperation = (ctx: SignedInCtx, id: string, operationId: string): Promise<undefined> =>
+  changeOperation(
+    ctx,
+    id,
+    operationId,
+    async ({ db }, { kind, state, attempt }, server): Promise<undefined> => {
+      checkNotSuspended(server)
+      if (!canFollow(OPERATION_TRANSITIONS, state, 'queued') || state === 'queued')
+        throw new AppError('conflict', ruleMessage('operation_not_failed'))
+      await checkNotExcluded(db, id, kind)
+      const again = { attempt: attempt + 1, isCancelled: false, progress: 0, failure: null, finishedAt: null }
+      await updateOperation(db, operationId, { state: 'queued', ...again })
+    },
+  )
+
+/** Hidden at once; the node deletes the files, then the row goes. */
+export const removeServer = (ctx: SignedInCtx, id: string): Promise<undefined> =>
+  changeServer(ctx, { id, rule: 'server.delete' }, async (inner, server): Promise<undefined> => {
+    if (!canFollow(SERVER_TRANSITIONS, server.status, 'removing')) throw notFound('server', id)
+    if (server.ownerId !== ctx.actor.id)
+      await logStaffAction(inner, {
+        ...entryOf(server),
+        action: 'deleted',
+        ...changesFrom({ owner: server.ownerId, plan: server.plan }),
+      })
+    await updateServer(inner.db, id, { status: 'removing', isOn: false, isKilled: true })
+  })
+
+export const entryOf = ({ id, name }: { id: string; name: string }) =>
+  ({ thing: 'server', thingId: id, thingName: name, detail: null, why: null }) as const
+
+export const suspend = (
+  ctx: SignedInCtx,
+  id: string,
+  reason: InputOf<typeof suspendServer>['body']['reason'] | null,
+): Promise<undefined> =>
+  changeServer(ctx, { id, rule: 'server.suspend' }, async (inner, server): Promise<undefined> => {
+    if (server.suspensionReason === reason) return
+    await updateServer(inner.db, id, { suspensionReason: reason })
+    await logStaffAction(inner, {
+      ...entryOf(server),
+      action: 'edited',
+      ...changesBetween({ suspension: server.suspensionReason }, { suspension: reason }),
+    })
+  })

@@ -1,0 +1,80 @@
+import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
+import { SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
+import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
+import { ServerAction } from '../../contract/abilities.ts'
+import type { Server, ServerOperation, ServerPower } from '../../contract/hosting/servers.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { abilitiesOnServer } from './hosting.policy.ts'
+import type { ServerWithState } from './servers.queries.ts'
+
+export const isNodeAvailable = (lastSeenAt: Date | null, now: Date): boolean =>
+  lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= NODE_SILENCE_MS
+
+export const viewOperation = (row: ServerOperationRow): ServerOperation => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  failure: row.failure,
+  progress: row.progress,
+  cancelling: row.isCancelled && row.finishedAt === null,
+  created: row.createdAt.toISOString(),
+  finished: row.finishedAt?.toISOString() ?? null,
+})
+
+function viewPower(row: ServerWithState): ServerPower {
+  const isEnded = row.power === 'stopped' || row.power === 'crashed'
+  const wanted = row.isOn && row.suspensionReason === null
+  return {
+    state: row.power,
+    wanted,
+    pending: wanted ? row.observedRun < row.run : !isEnded,
+    crash: row.crashReason === null ? null : { reason: row.crashReason, exit_code: row.exitCode },
+    started: row.startedAt?.toISOString() ?? null,
+  }
+}
+
+interface Reader {
+  actor: Actor
+  readerId: string
+  now: Date
+}
+
+export function viewServer(
+  row: ServerWithState & { ownerId: string },
+  operations: readonly ServerOperationRow[],
+  { actor, readerId, now }: Reader,
+): Server {
+  const isAvailable = isNodeAvailable(row.lastSeenAt, now)
+  const { cpus, memoryMb, swapMb, storageMb, backups } = SERVER_PLANS[row.plan]
+  const { suspensionReason, status } = row
+  const installed = status === 'removing' ? 'broken' : status
+  return {
+    server_id: row.id,
+    name: row.name,
+    owner_id: row.ownerId,
+    net: { ip: row.host, port: row.port, domain: null },
+    game: 'minecraft',
+    flavour: row.flavour,
+    loader: null,
+    loader_version: null,
+    mc_version: row.gameVersion,
+    upstream: null,
+    status: suspensionReason === null ? installed : 'suspended',
+    suspension_reason: suspensionReason,
+    used_backup_quota: row.backups,
+    backup_quota: backups,
+    backup_hours: row.backupHours,
+    datacenter: row.region,
+    node_available: isAvailable,
+    power: isAvailable ? viewPower(row) : null,
+    usage: isAvailable
+      ? { cpu_percent: row.cpuPercent, memory_mb: row.memoryMb, storage_mb: row.storageMb }
+      : null,
+    plan: { name: row.plan, cpus, memory_mb: memoryMb, swap_mb: swapMb, storage_mb: storageMb },
+    operations: operations.slice(0, LISTED_OPERATIONS_MAX).map(viewOperation),
+    role: row.ownerId === readerId ? 'owner' : row.role,
+    can: abilitiesOnServer(ServerAction.options, actor, row),
+    created: row.createdAt.toISOString(),
+  }
+}
