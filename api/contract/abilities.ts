@@ -64,6 +64,16 @@ export const CollectionAction = z.enum([
   'collection.review',
 ])
 
+export const ServerAction = z.enum([
+  'server.power',
+  'server.console',
+  'server.files',
+  'server.edit',
+  'server.reinstall',
+  'server.share',
+  'server.delete',
+])
+
 export const UserAction = z.enum([
   'user.edit',
   'user.change_avatar',
@@ -76,8 +86,14 @@ export const ReportAction = z.enum(['report.close'])
 
 export const ModerationAction = z.enum(['moderation.review'])
 export const OperationsAction = z.enum(['operations.view', 'operations.settle'])
+/** `hosting.manage`: create servers for users, and manage nodes. */
+export const HostingAction = z.enum(['hosting.manage'])
 /** On the site as a whole. */
-export const SiteAction = z.enum([...ModerationAction.options, ...OperationsAction.options])
+export const SiteAction = z.enum([
+  ...ModerationAction.options,
+  ...OperationsAction.options,
+  ...HostingAction.options,
+])
 export type SiteAction = z.output<typeof SiteAction>
 
 export const canOf = <const E extends ZodEnum>(actions: E) => z.array(actions).max(actions.options.length)

@@ -16,3 +16,6 @@ export const userPath = (username: string): string => `/user/${encodeURIComponen
 export const organizationPath = (ref: string): string => `/organization/${encodeURIComponent(ref)}`
 
 export const collectionPath = (id: string): string => `/collection/${encodeURIComponent(id)}`
+
+/** Where browsers and tools open the console of a server; the web server forwards it to the node. */
+export const consolePath = (server: string): string => `/_internal/socket/console/${server}`

@@ -11,11 +11,13 @@ type Params<P extends string> = P extends `${string}:${infer K}/${infer R}`
  * One call of the API as data. The server mounts it, the client calls it, the OpenAPI document lists all of them.
  * - `access`: `public` never identifies the caller, `optional` shows more to some callers, `signed-in` and `moderator`
  *   reject others.
- * - `scope`: what a token must have; sessions have every scope.
+ * - `scope`: what a token must have, with `moreScopes` if one is not enough; sessions have every scope.
  * - `proof`: the caller must have proved their identity within ten minutes, by signing in or by `prove`.
  * - `missing`: v2 describes some calls without 404; a missing object then makes the request invalid.
- * - `upload`: the request body is not JSON (`multipart`: parts, `bytes`: one raw file); `body` then describes the
- *   part `data`.
+ * - `upload`: the request body is not JSON (`multipart`: parts, `bytes`: one raw image, `file`: one raw file); `body` then
+ *   describes the part `data`.
+ * - `redirects`: the response is a 307 to a file; `sometimes`, if other requests get `response`.
+ * - `contentType`: of a response that is not JSON.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -24,9 +26,12 @@ export interface Endpoint {
   summary: string
   access: 'public' | 'optional' | 'signed-in' | 'moderator'
   scope?: ScopeName
+  moreScopes?: readonly ScopeName[]
   proof?: 'recent'
   missing?: 'invalid_input'
-  upload?: 'multipart' | 'bytes'
+  upload?: 'multipart' | 'bytes' | 'file'
+  redirects?: 'always' | 'sometimes'
+  contentType?: 'text/xml' | 'application/octet-stream'
   query?: ZodType
   body?: ZodType
   response: ZodType
@@ -41,7 +46,7 @@ export type RequestOf<E extends Endpoint> = (keyof Params<E['path']> extends nev
   ? { params?: undefined }
   : { params: Params<E['path']> }) &
   (E['query'] extends ZodType ? { query?: z.input<E['query']> } : object) &
-  (E['upload'] extends 'bytes'
+  (E['upload'] extends 'bytes' | 'file'
     ? { body: Blob }
     : E['upload'] extends 'multipart'
       ? { body: FormData }
@@ -50,6 +55,10 @@ export type RequestOf<E extends Endpoint> = (keyof Params<E['path']> extends nev
         : object)
 
 export type OutputOf<E extends Endpoint> = z.output<E['response']>
+
+/** All scopes that a token must have. */
+export const requiredScopes = ({ scope, moreScopes = [] }: Endpoint): readonly ScopeName[] =>
+  scope === undefined ? [] : [scope, ...moreScopes]
 
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 

@@ -1,8 +1,10 @@
 import { accountsContract } from './accounts/accounts.area.ts'
 import { analyticsContract } from './analytics/analytics.area.ts'
+import { billingContract } from './billing/billing.area.ts'
 import { collectionsContract } from './collections/collections.area.ts'
 import type { Endpoint } from './endpoint.ts'
 import { filesContract } from './files/files.area.ts'
+import { hostingContract } from './hosting/hosting.area.ts'
 import { moderationContract } from './moderation/moderation.area.ts'
 import { notificationsContract } from './notifications/notifications.area.ts'
 import { organizationsContract } from './organizations/organizations.area.ts'
@@ -14,7 +16,7 @@ import { threadsContract } from './threads/threads.area.ts'
 import { versionsContract } from './versions/versions.area.ts'
 import { webhooksContract } from './webhooks/webhooks.area.ts'
 
-const areas = {
+export const AREAS = {
   accounts: accountsContract,
   organizations: organizationsContract,
   projects: projectsContract,
@@ -26,15 +28,17 @@ const areas = {
   reports: reportsContract,
   notifications: notificationsContract,
   webhooks: webhooksContract,
+  hosting: hostingContract,
   moderation: moderationContract,
   analytics: analyticsContract,
+  billing: billingContract,
   site: siteContract,
 }
 
 /** The endpoint modules of an area by name. */
 export type AreaContract = Record<string, object>
 
-type Areas = typeof areas
+type Areas = typeof AREAS
 type NameIn<Module> = { [K in keyof Module]: Module[K] extends Endpoint ? K : never }[keyof Module]
 type NameInArea<Area> = { [M in keyof Area]: NameIn<Area[M]> }[keyof Area]
 export type EndpointName = { [A in keyof Areas]: NameInArea<Areas[A]> }[keyof Areas]
@@ -61,7 +65,7 @@ export function mergeEndpoints(modules: AreaContract): Record<string, Endpoint> 
 /** Every endpoint by name: what the server must mount, the document lists, and the refusal tests cover. */
 export const ENDPOINTS = mergeEndpoints(
   Object.fromEntries(
-    Object.entries(areas).flatMap(([area, modules]) =>
+    Object.entries(AREAS).flatMap(([area, modules]) =>
       Object.entries(modules).map(([module, members]) => [`${area}/${module}`, members]),
     ),
   ),

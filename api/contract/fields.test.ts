@@ -16,6 +16,11 @@ it.each(['["fabric"', '{"a":1}', '[1]', '"fabric"'])('rejects %s', (text) => {
   expect(queryList(z.string()).safeParse(text).success).toBe(false)
 })
 
+it('reads a name that is repeated once', () => {
+  expect(refList.parse('b,a,b')).toEqual(['b', 'a'])
+  expect(refList.parse('["a","a"]')).toEqual(['a'])
+})
+
 it('limits the number of entries in both forms', () => {
   const list = queryList(z.string(), { max: 2 })
   expect(list.safeParse('a,b,c').success).toBe(false)

@@ -6,6 +6,7 @@ import {
   lengthOf,
   LINK,
   MARKDOWN,
+  SIGN_IN_NAME,
   SLUG,
   USERNAME,
   VERSION_NUMBER,
@@ -18,13 +19,17 @@ import { z } from 'zod'
 
 /** Text of several lines, a secret, or words to search for. Bounds count Unicode code points, as the database does, not UTF-16 units. */
 export const anyText = ({ min, max }: Length) =>
-  z.string().superRefine((value, context) => {
-    const length = lengthOf(value)
-    if (length < min) context.addIssue({ code: 'custom', message: ruleText('min_length', { min }) })
-    if (length > max) context.addIssue({ code: 'custom', message: ruleText('max_length', { max }) })
-    if (value.includes('\0')) context.addIssue({ code: 'custom', message: ruleText('no_null_character') })
-    if (!value.isWellFormed()) context.addIssue({ code: 'custom', message: ruleText('no_half_character') })
-  })
+  z
+    .string()
+    .superRefine((value, context) => {
+      const length = lengthOf(value)
+      if (length < min) context.addIssue({ code: 'custom', message: ruleText('min_length', { min }) })
+      if (length > max) context.addIssue({ code: 'custom', message: ruleText('max_length', { max }) })
+      if (value.includes('\0')) context.addIssue({ code: 'custom', message: ruleText('no_null_character') })
+      if (!value.isWellFormed()) context.addIssue({ code: 'custom', message: ruleText('no_half_character') })
+    })
+    // JSON Schema counts code points as well.
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 
 /** Whitespace, control characters and other invisible characters. */
 const NOTHING_VISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u
@@ -44,6 +49,15 @@ export const filledText = (length: Length) =>
   filledAnyText(length).refine((value) => !isFilled(value) || isLine(value), {
     message: ruleText('one_line'),
   })
+
+function withoutInvisibleEnds(text: string): string {
+  const characters = Array.from(text)
+  const first = characters.findIndex(isFilled)
+  return characters.slice(first, characters.findLastIndex(isFilled) + 1).join('')
+}
+
+/** A name or an email address to sign in with. What people paste has invisible characters around it. */
+export const SignInName = filledAnyText(SIGN_IN_NAME).transform(withoutInvisibleEnds)
 
 const URL_SAFE = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
@@ -101,10 +115,24 @@ const anyList = z.string().transform((value, context): unknown => {
 export const queryList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {}) =>
   anyList.pipe(z.array(item).max(max, { message: ruleText('max_entries', { max }) }))
 
-/** Ids or names for reading. Unknown names are left out of the response, so no value is invalid. */
+/** An object in the query string as JSON: `loader_fields={"game_versions":["1.21"]}`. */
+export const queryObject = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value)
+      } catch {
+        context.addIssue({ code: 'custom', message: ruleText('json_object') })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+/** Ids or names for reading; each counts once. Unknown names are left out of the response, so no value is invalid. */
 export const refList = queryList(z.string())
   // No record can have a name that the database cannot store.
-  .transform((refs) => refs.filter((ref) => !ref.includes('\0') && ref.isWellFormed()))
+  .transform((refs) => [...new Set(refs)].filter((ref) => !ref.includes('\0') && ref.isWellFormed()))
 
 /** An object with arbitrary keys, limited in their number. */
 export const record = <T extends z.ZodType>(value: T, max: number) =>

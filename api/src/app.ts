@@ -1,9 +1,11 @@
+import { PAYMENT_PROVIDERS, providerEventPath } from '@quarry/domain/billing/payment-methods'
 import { Hono } from 'hono'
-import { ruleMessage } from '../contract/rules.ts'
 import { accountsArea } from './accounts/accounts.area.ts'
 import { analyticsArea } from './analytics/analytics.area.ts'
+import { billingArea } from './billing/billing.area.ts'
 import { collectionsArea } from './collections/collections.area.ts'
 import { filesArea } from './files/files.area.ts'
+import { hostingArea } from './hosting/hosting.area.ts'
 import { moderationArea } from './moderation/moderation.area.ts'
 import { notificationsArea } from './notifications/notifications.area.ts'
 import { organizationsArea } from './organizations/organizations.area.ts'
@@ -20,12 +22,13 @@ import { mountArea } from './http/area.ts'
 import { rejectCrossSite } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.routes.ts'
 import type { App, HttpEnv } from './http/env.ts'
-import { errorResponse, errorBody } from './http/errors.ts'
+import { refuseUnserved } from './http/allowed-methods.ts'
+import { errorResponse } from './http/errors.ts'
+import { pathWithoutFinalSlash, refuseCompressedBody } from './http/request-shape.ts'
 import { measureRequests } from './http/metrics.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import type { Services } from './kernel/ctx.ts'
-import { AppError } from './kernel/errors.ts'
 import { mountLive } from './live/live.routes.ts'
 
 /**
@@ -44,6 +47,8 @@ const AREAS = [
   reportsArea,
   threadsArea,
   webhooksArea,
+  billingArea,
+  hostingArea,
   moderationArea,
   siteArea,
   filesArea,
@@ -62,28 +67,31 @@ const IDENTICONS_PER_REQUEST = 4
 const MESSAGE_IMAGES_PER_REQUEST = 4
 /** Rendering one costs as much as several other requests. */
 const REQUESTS_PER_PREVIEW = 5
-/** The only paths without the common limit: pages and launchers load many files. */
+/** Messages of the payment provider, which come from few addresses. */
+const PAYMENT_EVENTS = new Set<string>(PAYMENT_PROVIDERS.map(providerEventPath))
+const PAYMENT_EVENTS_PER_REQUEST = 40
+/** The only other paths without the common limit: pages and launchers load many files. */
 const FILES = '/data/'
 
 /** The whole API as one Hono app; listens on nothing by itself. */
 export function createApp(services: Services, { ratePerMinute, siteSecret }: AppOptions): App {
-  const app = new Hono<HttpEnv>()
+  const app = new Hono<HttpEnv>({ getPath: pathWithoutFinalSlash })
   app.use(measureRequests)
   app.use(requestContext(services, { identify, siteSecret }))
   app.onError(errorResponse)
-  app.notFound((c) =>
-    c.json(
-      errorBody(
-        new AppError('not_found', ruleMessage('no_such_route', { method: c.req.method, path: c.req.path })),
-        c.req.path,
-      ),
-      404,
-    ),
-  )
-  for (const paths of ['/v2/*', '/v3/*']) app.use(paths, anyOrigin)
+  app.notFound(refuseUnserved(app))
+  for (const paths of ['/v2/*', '/v3/*', '/updates/*', '/maven/*']) app.use(paths, anyOrigin)
+  // Its files say themselves who may read them.
+  app.options('/data/*', anyOrigin)
+  app.use('*', refuseCompressedBody)
   const limited = rateLimit(ratePerMinute)
-  app.use('*', (c, next) => (c.req.path.startsWith(FILES) ? next() : limited(c, next)))
+  app.use('*', (c, next) => {
+    const hasOwnLimit = c.req.path.startsWith(FILES) || PAYMENT_EVENTS.has(c.req.path)
+    return hasOwnLimit ? next() : limited(c, next)
+  })
   app.use('*', (c, next) => (c.req.path.startsWith(FILES) ? next() : rejectCrossSite(c, next)))
+  const paymentEvents = rateLimit(ratePerMinute * PAYMENT_EVENTS_PER_REQUEST, 'payment-events')
+  for (const path of PAYMENT_EVENTS) app.use(path, paymentEvents)
   app.use('/data/identicons/*', rateLimit(ratePerMinute * IDENTICONS_PER_REQUEST, 'identicons'))
   app.use('/data/pictures/*', rateLimit(ratePerMinute * MESSAGE_IMAGES_PER_REQUEST, 'pictures'))
   app.use('/preview/*', rateLimit(Math.ceil(ratePerMinute / REQUESTS_PER_PREVIEW), 'previews'))

@@ -9,6 +9,9 @@ import { pruneDays, pruneMarks } from './files/downloads/download-counts.queries
 import { removeUnusedImages } from './files/inline-images/inline-images.ts'
 import { releaseScheduled } from './projects/status/schedule-project.ts'
 import { releaseScheduledVersions } from './versions/schedule-version.ts'
+import { runCharges } from './billing/charges/run-charges.ts'
+import { deleteOldProviderEvents } from './billing/events/received-events.queries.ts'
+import { startDueBackups } from './hosting/automatic-backups.ts'
 import type { Services } from './kernel/ctx.ts'
 import { requestMissedExternalScans } from './moderation/external-scans/request-external-scans.ts'
 import { rescanMissedFiles } from './moderation/scans/rescan-missed-files.ts'
@@ -19,6 +22,8 @@ import { deleteExpiredOffSiteNotifications } from './notifications/expired-notif
 import { cleanUpUploads } from './files/uploads/cleanup.ts'
 
 const RELEASE_MS = 30_000
+/** Charges are due at any second. */
+const CHARGES_MS = MINUTE_MS
 const CLEANUP_MS = 10 * MINUTE_MS
 
 /**
@@ -50,5 +55,12 @@ export const schedules = (services: Services): Schedules => ({
   },
   'delete-expired-exports': { everyMs: CLEANUP_MS, run: () => deleteExpiredExports(services) },
   'prune-download-days': { everyMs: CLEANUP_MS, run: () => pruneDays(services.db, services.now()) },
+  'start-due-backups': { everyMs: CLEANUP_MS, run: () => startDueBackups(services) },
+  // Each claims its charges, so many due charges are shared by all workers.
+  'run-charges': { everyMs: CHARGES_MS, run: () => runCharges(services), isParallel: true },
+  'delete-old-provider-events': {
+    everyMs: CLEANUP_MS,
+    run: () => deleteOldProviderEvents(services.db, services.now()),
+  },
   'prune-download-marks': { everyMs: CLEANUP_MS, run: () => pruneMarks(services.db, services.now()) },
 })

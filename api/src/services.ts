@@ -12,11 +12,18 @@ import { redisLive } from './adapters/live/redis-live-source.ts'
 import { openCaptcha } from './adapters/captcha/http-captcha.ts'
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts'
 import { openExternalScanner } from './adapters/outbound/http-scanner.ts'
+import { openPayments } from './adapters/payments/open-payments.ts'
 import { openProviders } from './adapters/sign-in-providers/open-providers.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
 import { attemptLimits } from './limits/attempt-limits.ts'
-import type { Services } from './kernel/ctx.ts'
+import type { Seller, Services } from './kernel/ctx.ts'
 import { referenceSource } from './projects/tags/reference-data.ts'
+
+const sellerOf = (config: Config): Seller => ({
+  name: config.SELLER_NAME ?? new URL(config.SITE_URL).host,
+  address: config.SELLER_ADDRESS,
+  taxId: config.SELLER_TAX_ID ?? null,
+})
 
 /** Connects the configured services; `close` disconnects them. */
 export async function openServices(
@@ -48,12 +55,7 @@ export async function openServices(
   const services: Services = {
     db,
     storage: await openStorage(config),
-    search: searchEngine({
-      url: config.MEILI_URL,
-      publicUrl: publicSearchUrl(config),
-      indexes: INDEX_NAMES,
-      ...(config.MEILI_MASTER_KEY && { masterKey: config.MEILI_MASTER_KEY }),
-    }),
+    search: openSearch(config),
     indexQueue: work,
     attempts: attemptLimits(state),
     state,
@@ -62,6 +64,9 @@ export async function openServices(
     outbound: outside,
     externalScanner,
     providers: openProviders(config, { state, now }),
+    payments: openPayments(config, { db, now, log }),
+    seller: sellerOf(config),
+    serversKey: config.SERVERS_KEY ?? null,
     downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),
     log,
@@ -84,6 +89,14 @@ function exitWith(error: Error): never {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
+
+const openSearch = (config: Config) =>
+  searchEngine({
+    url: config.MEILI_URL,
+    publicUrl: publicSearchUrl(config),
+    indexes: INDEX_NAMES,
+    ...(config.MEILI_MASTER_KEY && { masterKey: config.MEILI_MASTER_KEY }),
+  })
 
 const publicSearchUrl = ({ PUBLIC_SEARCH_URL, MEILI_URL, SITE_URL }: Config): string =>
   PUBLIC_SEARCH_URL?.startsWith('/') ? SITE_URL + PUBLIC_SEARCH_URL : (PUBLIC_SEARCH_URL ?? MEILI_URL)

@@ -10,6 +10,8 @@ import { createExports } from './accounts/data-export/create-export.ts'
 import { openMailer } from './adapters/email/open-mailer.ts'
 import { postgresLive } from './adapters/live/postgres-live-source.ts'
 import { publishToRedis } from './adapters/live/redis-live-publisher.ts'
+import { billingEmails } from './billing/billing-emails.ts'
+import { providerEventEffects } from './billing/events/provider-event-effects.ts'
 import { configure } from './config.ts'
 import { openScanner } from './moderation/scans/open-scanner.ts'
 import { scanFiles } from './moderation/scans/scan-files.ts'
@@ -47,6 +49,7 @@ const emailEffects = {
   ...notificationEmails(emailServices),
   ...takedownEmails(emailServices),
   ...bulkTakedownEmails(emailServices),
+  ...billingEmails(emailServices),
 }
 const listener = startListener({ databaseUrl: config.DATABASE_URL, log })
 const times = { pollMs: config.JOBS_POLL_MS, leaseMs: config.JOBS_LEASE_MS }
@@ -58,6 +61,7 @@ const workers = startDeliveryWorkers(
     scan: inDatabase(scanFiles({ ...services, scanner: openScanner(services) })),
     bulk_takedown: inDatabase(bulkTakedownEffects(services)),
     webhook: outsideDatabase(webhookEffects(services)),
+    payments: outsideDatabase(providerEventEffects(services)),
     external_scan: outsideDatabase(externalScanEffects(services)),
   },
   {

@@ -1,5 +1,6 @@
 import * as activity from './activity.ts'
 import * as captcha from './captcha.ts'
+import * as clientPreferences from './client-preferences.ts'
 import * as credentials from './credentials.ts'
 import * as dataExport from './data-export.ts'
 import * as deletion from './deletion.ts'
@@ -23,6 +24,7 @@ import * as v3Users from './v3-users.ts'
 export const accountsContract = {
   activity,
   captcha,
+  clientPreferences,
   credentials,
   dataExport,
   deletion,

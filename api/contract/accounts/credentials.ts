@@ -1,9 +1,9 @@
-import { EMAIL, PASSWORD, SIGN_IN_NAME, EMAIL_TOKEN } from '@quarry/domain/limits/lengths'
+import { EMAIL, PASSWORD, EMAIL_TOKEN } from '@quarry/domain/limits/lengths'
 import { PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
 import { z } from 'zod'
 import { Challenge } from './captcha.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { Timestamp, anyText, filledAnyText } from '../fields.ts'
+import { Timestamp, anyText, SignInName } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
 /** An account at a sign-in provider that is linked to the own account. */
@@ -62,7 +62,15 @@ export const requestPasswordReset = endpoint({
   path: '/v2/auth/password/reset',
   summary: 'Email a password reset link; the response does not reveal whether the account exists',
   access: 'public',
-  body: z.object({ username: filledAnyText(SIGN_IN_NAME), challenge: Challenge }),
+  body: z.object({ username: SignInName, challenge: Challenge }),
+})
+export const checkResetLink = endpoint({
+  ...credentials,
+  method: 'POST',
+  path: '/_internal/auth/password/link',
+  summary: 'Check that a password reset link still works',
+  access: 'public',
+  body: z.object({ flow: Flow }),
 })
 export const changePassword = endpoint({
   ...credentials,

@@ -1,12 +1,5 @@
 import { OAUTH_AUTHORIZATIONS_MAX } from '@quarry/domain/limits/counts'
-import {
-  LINK,
-  OAUTH_CHALLENGE,
-  OAUTH_NAME,
-  OAUTH_SCOPE,
-  OAUTH_STATE,
-  TOKEN_SECRET,
-} from '@quarry/domain/limits/lengths'
+import { LINK, OAUTH_NAME, OAUTH_SCOPE, OAUTH_STATE, TOKEN_SECRET } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Id, text, Timestamp, anyText } from '../fields.ts'
@@ -42,7 +35,8 @@ export const requestConsent = endpoint({
     response_type: anyText(OAUTH_NAME).optional(),
     scope: anyText(OAUTH_SCOPE).optional(),
     state: anyText(OAUTH_STATE).optional(),
-    code_challenge: anyText(OAUTH_CHALLENGE).optional(),
+    /** Checked later: the app is informed of a wrong one by redirect. */
+    code_challenge: anyText({ ...LINK, min: 0 }).optional(),
     code_challenge_method: anyText(OAUTH_NAME).optional(),
   }),
   response: z.union([BackAddress, Consent]),

@@ -20,7 +20,9 @@ export const getProfile = endpoint({
     projects: z.array(ListedProject).max(TEAMS_MAX),
     organizations: z.array(Organization).max(TEAMS_MAX),
     collections: z.array(Collection).max(COLLECTIONS_MAX),
+    /** Of all public projects. */
     downloads: z.int(),
+    /** Number of people who follow the user. */
     followers: z.int(),
     viewer: z.object({ is_self: z.boolean(), follows: z.boolean(), can: canOf(UserAction) }),
   }),

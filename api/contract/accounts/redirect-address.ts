@@ -20,3 +20,22 @@ export function isRedirectAddress(address: string): boolean {
   const isFree = !ADDED.some((name) => url.searchParams.has(name))
   return isSafe && isPlain && isFree && isAsWritten(address, url)
 }
+
+/** The loopback address without its port; undefined for others. */
+function withoutPort(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  if (url.protocol !== 'http:' || !LOOPBACK_HOSTS.has(url.hostname)) return undefined
+  url.port = ''
+  return url.href
+}
+
+/**
+ * Whether a request may name this address: exactly the registered one, or another port of the user's own machine, since a
+ * native app gets its port from the system (RFC 8252 section 7.3).
+ */
+export function matchesRegistered(registered: string, requested: string): boolean {
+  if (registered === requested) return true
+  const own = withoutPort(registered)
+  return own !== undefined && own === withoutPort(requested) && isRedirectAddress(requested)
+}

@@ -37,6 +37,14 @@ export const listSessions = endpoint({
   scope: 'SESSION_READ',
   response: z.array(Session).max(SESSIONS_MAX),
 })
+export const refreshSession = endpoint({
+  ...sessions,
+  method: 'POST',
+  path: '/v2/session/refresh',
+  summary: 'Replace the token of the own session',
+  scope: 'SESSION_ACCESS',
+  response: Session.extend({ session: z.string() }),
+})
 export const endSession = endpoint({
   ...ending,
   path: '/v2/session/:session',

@@ -1,9 +1,9 @@
-import { PASSWORD, SIGN_IN_NAME } from '@quarry/domain/limits/lengths'
+import { PASSWORD } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { Challenge } from './captcha.ts'
 import { Email } from './credentials.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { Timestamp, Username, anyText, filledAnyText } from '../fields.ts'
+import { Timestamp, Username, anyText, SignInName } from '../fields.ts'
 import { OwnUser, Viewer } from './users.ts'
 
 const Password = anyText(PASSWORD)
@@ -42,7 +42,7 @@ export const signIn = endpoint({
   path: '/v2/auth/login',
   summary: 'Sign in with username or email address and password',
   access: 'public',
-  body: z.object({ username: filledAnyText(SIGN_IN_NAME), password: anyText({ ...PASSWORD, min: 1 }) }),
+  body: z.object({ username: SignInName, password: anyText({ ...PASSWORD, min: 1 }) }),
   response: z.union([SignedIn, CodeNeeded]),
 })
 export const signOut = endpoint({

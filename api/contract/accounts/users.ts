@@ -40,6 +40,8 @@ export const Viewer = OwnUser.extend({
   can: canOf(SiteAction),
   /** By staff; `getOwnSuspension` has the reason and the end. */
   is_suspended: z.boolean(),
+  /** A payment of a subscription that had begun failed; the billing page leads to its payment. */
+  has_failed_payment: z.boolean(),
 })
 export type Viewer = z.output<typeof Viewer>
 

@@ -1,5 +1,9 @@
+import { FOUND_USERS_MAX } from '@quarry/domain/limits/counts'
+import { USERNAME } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { changeUserIcon, deleteUserIcon, editUser, getOwnUser, getUser, listUsers } from './users.ts'
+import { anyText } from '../fields.ts'
+import { changeUserIcon, deleteUserIcon, editUser, getOwnUser, getUser, listUsers, V2User } from './users.ts'
 
 const v3 = { tag: 'v3' } as const
 
@@ -16,3 +20,13 @@ export const v3GetOwnUser = endpoint({ ...getOwnUser, tag: 'v3', path: '/v3/user
 export const v3GetUser = endpoint({ ...getUser, tag: 'v3', path: '/v3/user/:user' })
 
 export const v3ListUsers = endpoint({ ...listUsers, tag: 'v3', path: '/v3/users' })
+
+export const v3SearchUsers = endpoint({
+  ...v3,
+  method: 'GET',
+  path: '/v3/users/search',
+  summary: 'Find users by the beginning of their name, in alphabetical order',
+  access: 'public',
+  query: z.object({ query: anyText({ min: 1, max: USERNAME.max }) }),
+  response: z.array(V2User.pick({ id: true, username: true, avatar_url: true })).max(FOUND_USERS_MAX),
+})

@@ -20,22 +20,22 @@ const Shared = z.object({
   owner_id: z.string().nullable(),
 })
 
-const InlineImage = z.discriminatedUnion('context', [
-  Shared.extend({
-    context: z.enum(TEXT_CONTEXTS),
-    project_id: z.string(),
-    version_id: z.string().nullable(),
-  }),
+export const TextImage = Shared.extend({
+  context: z.enum(TEXT_CONTEXTS),
+  project_id: z.string(),
+  version_id: z.string().nullable(),
+})
+export const MessageImage = Shared.extend({
+  context: z.literal(THREAD_MESSAGE),
   /** The message with which it was posted; null before. */
-  Shared.extend({
-    context: z.literal(THREAD_MESSAGE),
-    thread_message_id: z.string().nullable(),
-  }),
-  Shared.extend({
-    context: z.literal(REPORT),
-    report_id: z.string().nullable(),
-  }),
-])
+  thread_message_id: z.string().nullable(),
+})
+export const ReportImage = Shared.extend({
+  context: z.literal(REPORT),
+  report_id: z.string().nullable(),
+})
+
+const InlineImage = z.discriminatedUnion('context', [TextImage, MessageImage, ReportImage])
 export type InlineImage = z.output<typeof InlineImage>
 
 /** Query parameters that each kind of text accepts. */

@@ -119,7 +119,7 @@ export const claimNext = endpoint({
 })
 
 /** Waiting times of projects at their decisions. */
-const WaitStatistics = z.object({
+export const WaitStatistics = z.object({
   decisions: z.int(),
   /** Median. */
   median_ms: z.number().nullable(),
@@ -157,6 +157,8 @@ export const reviewProject = endpoint({
       decision: z.enum(['approve', 'reject', 'withhold']),
       message: filledAnyText(MODERATOR_MESSAGE).nullish(),
       body: Markdown.nullish(),
+      /** The revision that the moderator saw; the response is 409 if the project has changed since. */
+      revision: z.int().min(0).optional(),
     })
     .refine(({ decision, message }) => decision === 'approve' || Boolean(message), {
       path: ['message'],

@@ -1,8 +1,10 @@
+import { PRODUCT_TYPES } from '@quarry/domain/billing/products'
 import { PAGE_MAX, UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
 import {
   GROUP_SHOWN,
   EMAIL_FREQUENCIES,
   NOTIFICATION_TYPES,
+  V2_NOTIFICATION_TYPES,
 } from '@quarry/domain/notifications/notification-types'
 import { STAFF_ACTIONS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
 import { TIME_ZONE } from '@quarry/domain/limits/lengths'
@@ -20,6 +22,22 @@ export const NotificationType = z.enum(NOTIFICATION_TYPES)
 export const NOTIFICATIONS_MAX = 1000
 export const NOTIFICATIONS_PAGE_SIZE = 50
 
+/** The ids of the subjects of a notification. */
+export const NotificationBody = z.object({
+  type: NotificationType,
+  project_id: z.string().optional(),
+  version_id: z.string().optional(),
+  report_id: z.string().optional(),
+  thread_id: z.string().optional(),
+  organization_id: z.string().optional(),
+  team_id: z.string().optional(),
+  webhook_id: z.string().optional(),
+  invited_by: z.string().optional(),
+  role: z.string().optional(),
+  old_status: ProjectStatus.optional(),
+  new_status: ProjectStatus.optional(),
+})
+
 /** For API clients: English sentences, and actions as a method and a path below `/v2`. */
 export const Notification = z.object({
   id: z.string(),
@@ -31,23 +49,13 @@ export const Notification = z.object({
   read: z.boolean(),
   created: Timestamp,
   actions: z.array(z.object({ title: z.string(), action_route: z.tuple([z.string(), z.string()]) })).max(2),
-  /** The ids of its subjects. */
-  body: z.object({
-    type: NotificationType,
-    project_id: z.string().optional(),
-    version_id: z.string().optional(),
-    report_id: z.string().optional(),
-    thread_id: z.string().optional(),
-    organization_id: z.string().optional(),
-    team_id: z.string().optional(),
-    webhook_id: z.string().optional(),
-    invited_by: z.string().optional(),
-    role: z.string().optional(),
-    old_status: ProjectStatus.optional(),
-    new_status: ProjectStatus.optional(),
-  }),
+  body: NotificationBody,
 })
 export type Notification = z.output<typeof Notification>
+
+/** The type is null where v2 has none; title and text always say what happened. */
+export const V2Notification = Notification.extend({ type: z.enum(V2_NOTIFICATION_TYPES).nullable() })
+export type V2Notification = z.output<typeof V2Notification>
 
 const reading = {
   tag: 'notifications',
@@ -67,13 +75,13 @@ export const listUserNotifications = endpoint({
   ...reading,
   path: '/v2/user/:user/notifications',
   summary: "List a user's notifications, newest first (own only)",
-  response: z.array(Notification).max(NOTIFICATIONS_MAX),
+  response: z.array(V2Notification).max(NOTIFICATIONS_MAX),
 })
 export const getNotification = endpoint({
   ...reading,
   path: '/v2/notification/:notification',
   summary: 'Get a notification',
-  response: Notification,
+  response: V2Notification,
 })
 export const readNotification = endpoint({
   ...writing,
@@ -91,7 +99,7 @@ export const listNotifications = endpoint({
   ...reading,
   ...several,
   summary: 'Get several notifications; those of others are left out',
-  response: z.array(Notification).max(NOTIFICATIONS_MAX),
+  response: z.array(V2Notification).max(NOTIFICATIONS_MAX),
 })
 export const readNotifications = endpoint({
   ...writing,
@@ -147,6 +155,8 @@ export const InboxEntry = z.object({
       href: z.string().nullable(),
     })
     .nullable(),
+  /** What the payment was for. */
+  product: z.object({ type: z.enum(PRODUCT_TYPES) }).nullable(),
   report_id: z.string().nullable(),
   /** Target of the report; null once the report is deleted. */
   reported: ReportTarget.nullable(),
@@ -154,6 +164,8 @@ export const InboxEntry = z.object({
   closing_message: z.string().nullable(),
   team_id: z.string().nullable(),
   actor: z.object({ id: z.string(), username: z.string() }).nullable(),
+  /** The new owner; null if a project moved into the organization. */
+  new_owner: z.object({ id: z.string(), username: z.string() }).nullable(),
   role: z.string().nullable(),
   old_status: ProjectStatus.nullable(),
   new_status: ProjectStatus.nullable(),
@@ -261,6 +273,8 @@ export const getOwnFeed = endpoint({
 export const renewOwnFeed = endpoint({
   ...writing,
   ...ofFeed,
+  // The address outlives the token that requests it.
+  scope: 'SESSION_ACCESS',
   method: 'POST',
   summary: 'Create an address for the feed of your notifications; an earlier address stops working',
   response: z.object({ url: z.string() }),

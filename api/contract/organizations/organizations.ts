@@ -21,6 +21,8 @@ export type Organization = z.output<typeof Organization>
 export const OrganizationDetail = Organization.extend({
   /** Null unless staff took it down. */
   takedown: Takedown.nullable(),
+  /** Number of people who follow the organization. */
+  followers: z.int(),
   viewer: z.object({
     can: canOf(OrganizationAction),
     is_member: z.boolean(),

@@ -10,12 +10,12 @@ export const TeamMember = z.object({
   team_id: z.string(),
   user: V2PublicUser,
   role: z.string(),
-  /** Left out unless the viewer belongs to the team. */
-  permissions: z.int().optional(),
-  /** On teams of organizations; as hidden as the others. */
+  /** Null unless the viewer belongs to the team. */
+  permissions: z.int().nullable(),
+  /** On teams of organizations; left out unless the viewer belongs to the team. */
   organization_permissions: z.int().optional(),
   accepted: z.boolean(),
-  payouts_split: z.number().optional(),
+  payouts_split: z.number().nullable(),
   ordering: z.int(),
   is_owner: z.boolean(),
 })

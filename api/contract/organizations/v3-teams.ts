@@ -12,12 +12,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { BATCH_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
 
-/** Permissions and shares are null where v2 leaves them out. */
-export const V3TeamMember = TeamMember.extend({
-  permissions: z.int().nullable(),
-  organization_permissions: z.int().nullable(),
-  payouts_split: z.number().nullable(),
-})
+export const V3TeamMember = TeamMember.extend({ organization_permissions: z.int().nullable() })
 
 export type V3TeamMember = z.output<typeof V3TeamMember>
 

@@ -24,6 +24,7 @@ export const listMovableProjects = endpoint({
 
 export const takeInProject = endpoint({
   ...writing,
+  moreScopes: ['PROJECT_WRITE'],
   method: 'POST',
   path: '/v3/organization/:organization/projects',
   summary: 'Move a project of the caller into an organization',

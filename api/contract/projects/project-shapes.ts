@@ -133,7 +133,11 @@ export const ProjectDetail = Project.extend({
   project_types: z.array(ProjectType).max(PROJECT_TYPES_MAX),
   members: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
   owner_organization: Organization.nullable(),
+  /** Accepted members of that organization who are not in the team of the project itself. */
+  organization_members: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
   license_is_open_source: z.boolean(),
+  /** Increases with every change of texts, tags, links, images, versions and files. */
+  revision: z.int(),
   version_count: z.int(),
   /** Number of public projects with a listed version that depends on this one; may be slightly outdated. */
   dependent_count: z.int(),
@@ -232,6 +236,11 @@ export const ProjectPatch = z
     monetization_status: MonetizationStatus,
     moderation_message: filledAnyText(MODERATOR_MESSAGE).nullable(),
     moderation_message_body: Markdown.nullable(),
+    /**
+     * The revision that the edit is based on. Fields that were changed after it are not overwritten, and staff set no
+     * status if anything changed after it (error `conflict`).
+     */
+    revision: z.int().min(0),
   })
   .partial()
 export type ProjectPatch = z.output<typeof ProjectPatch>

@@ -21,6 +21,7 @@ import {
   ProjectsPatch,
   ListedProject,
 } from './project-shapes.ts'
+import { ProjectUpload } from './project-upload.ts'
 import { RequestableStatus } from '../enums.ts'
 
 const projects = { tag: 'projects' } as const
@@ -71,11 +72,11 @@ export const createProject = endpoint({
   ...projects,
   method: 'POST',
   path: '/v2/project',
-  summary: 'Create a project (parts `data`, `icon`, gallery images)',
+  summary: 'Create a project (parts `data`, `icon`, gallery images, files of initial versions)',
   access: 'signed-in',
   scope: 'PROJECT_CREATE',
   upload: 'multipart',
-  body: NewProject,
+  body: ProjectUpload,
   response: Project,
 })
 /** The site's own way in: the same as a draft without files, as plain JSON. */
@@ -182,18 +183,18 @@ export const listUserProjects = endpoint({
   summary: "List a user's projects, most downloaded first",
   response: z.array(Project).max(TEAMS_MAX),
 })
-/** The viewer's own projects whatever their status, for the dashboard. */
+/** Projects of the viewer and of their organizations whatever their status, for the dashboard. */
 export const listOwnProjects = endpoint({
   method: 'GET',
   path: '/_internal/projects',
   tag: 'projects',
-  summary: "List the viewer's own projects",
+  summary: 'List the projects of the viewer and of their organizations',
   access: 'signed-in',
   scope: 'PROJECT_READ',
   response: z.array(ListedProject).max(TEAMS_MAX),
 })
 
-/** Of the viewer's own projects, or of those of an organization, the ones whose details they may edit. */
+/** Of the same projects, or of those of one organization, the ones whose details they may edit. */
 export const listEditableProjects = endpoint({
   method: 'GET',
   path: '/_internal/projects/editable',

@@ -8,7 +8,14 @@ import { V3_ENVIRONMENTS } from '@quarry/domain/projects/environments'
 import { PLAIN_LINKS } from '@quarry/domain/projects/links'
 import { z } from 'zod'
 import { Link, Names, record } from '../fields.ts'
-import { GalleryImage, NewGalleryItem, NewProject, Project, ProjectPatch } from './project-shapes.ts'
+import {
+  GalleryImage,
+  NewGalleryItem,
+  NewProject,
+  Project,
+  ProjectPatch,
+  ProjectsPatch,
+} from './project-shapes.ts'
 import { ProjectType } from '../enums.ts'
 
 /*
@@ -87,6 +94,15 @@ export const V3ProjectPatch = ProjectPatch.pick({
   link_urls: record(Link.nullable(), LINKS_MAX).optional(),
 })
 export type V3ProjectPatch = z.output<typeof V3ProjectPatch>
+
+export const V3ProjectsPatch = ProjectsPatch.pick({
+  categories: true,
+  add_categories: true,
+  remove_categories: true,
+  additional_categories: true,
+  add_additional_categories: true,
+  remove_additional_categories: true,
+}).extend({ link_urls: V3ProjectPatch.shape.link_urls })
 
 const created = NewProject.shape
 export const V3NewProject = NewProject.omit({

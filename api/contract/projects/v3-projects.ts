@@ -1,19 +1,23 @@
-import { BATCH_MAX, TEAMS_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
+import { BATCH_MAX, RANDOM_PROJECTS_MAX, TEAMS_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { refList } from '../fields.ts'
-import { V3Project, V3NewProject, V3ProjectPatch } from './v3-project-shapes.ts'
+import { record, refList } from '../fields.ts'
+import { V3Project, V3ProjectPatch, V3ProjectsPatch } from './v3-project-shapes.ts'
+import { V3ProjectUpload } from './project-upload.ts'
 import { V3Organization } from '../organizations/v3-organizations.ts'
 import { V3TeamMember } from '../organizations/v3-teams.ts'
 import {
   addGalleryImage,
   changeProjectIcon,
+  checkProject,
   createProject,
   deleteGalleryImage,
   deleteProject,
   deleteProjectIcon,
   editGalleryImage,
   editProject,
+  editProjects,
+  listRandomProjects,
   scheduleProject,
 } from './projects.ts'
 
@@ -35,6 +39,15 @@ export const v3ListProjects = endpoint({
   query: z.object({ ids: refList }),
   response: z.array(V3Project).max(BATCH_MAX),
 })
+export const v3ListRandomProjects = endpoint({
+  ...listRandomProjects,
+  ...v3,
+  path: '/v3/projects_random',
+  response: z.array(V3Project).max(RANDOM_PROJECTS_MAX),
+})
+export const v3CheckProject = endpoint({ ...checkProject, ...v3, path: '/v3/project/:project/check' })
+/** The same under the name that newer clients use. */
+export const v3ValidateProject = endpoint({ ...checkProject, ...v3, path: '/v3/project/:project/validate' })
 export const v3ListProjectMembers = endpoint({
   ...reading,
   path: '/v3/project/:project/members',
@@ -62,17 +75,38 @@ export const v3ListUserProjects = endpoint({
   response: z.array(V3Project).max(TEAMS_MAX),
 })
 
+/** The organizations by id. */
+export const v3ListAllProjects = endpoint({
+  ...v3,
+  method: 'GET',
+  access: 'signed-in',
+  scope: 'PROJECT_READ',
+  path: '/v3/user/:user/all-projects',
+  summary: 'List all projects of a user and of their organizations (own only)',
+  response: z.object({
+    projects: z.array(V3Project).max(TEAMS_MAX),
+    organizations: record(V3Organization, TEAMS_MAX),
+  }),
+})
+
 export const v3CreateProject = endpoint({
   ...createProject,
   ...v3,
   path: '/v3/project',
-  body: V3NewProject,
+  body: V3ProjectUpload,
   response: V3Project,
 })
 
 const project = { ...v3, path: '/v3/project/:project' } as const
 
 export const v3EditProject = endpoint({ ...editProject, ...project, body: V3ProjectPatch })
+
+export const v3EditProjects = endpoint({
+  ...editProjects,
+  ...v3,
+  path: '/v3/projects',
+  body: V3ProjectsPatch,
+})
 
 export const v3DeleteProject = endpoint({ ...deleteProject, ...project })
 

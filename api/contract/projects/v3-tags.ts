@@ -2,8 +2,7 @@ import { CATALOGUE_MAX } from '@quarry/domain/limits/counts'
 import { LOADER_FIELDS } from '@quarry/domain/projects/loaders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Names, Timestamp } from '../fields.ts'
-import { ruleText } from '../rules.ts'
+import { Names, queryObject, Timestamp } from '../fields.ts'
 import {
   getLicense,
   GameVersionTag,
@@ -61,17 +60,9 @@ export const v3ListLinkPlatforms = endpoint({
 })
 
 /** As JSON in the query; values without such a fact are left out by it. */
-const Filters = z
-  .string()
-  .transform((value, context): unknown => {
-    try {
-      return JSON.parse(value)
-    } catch {
-      context.addIssue({ code: 'custom', message: ruleText('json_object') })
-      return z.NEVER
-    }
-  })
-  .pipe(z.object({ type: GameVersionTag.shape.version_type, major: z.boolean() }).partial())
+const Filters = queryObject(
+  z.strictObject({ type: GameVersionTag.shape.version_type, major: z.boolean() }).partial(),
+)
 
 export const LoaderFieldValue = z.object({
   id: z.int(),

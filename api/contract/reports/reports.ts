@@ -4,6 +4,7 @@ import {
   REPORT_ASSIGNEE_FILTERS,
   REPORT_TYPES,
   REPORTED_ITEMS,
+  V2_REPORTED_ITEMS,
   RULE_CATEGORIES,
 } from '@quarry/domain/reports/report-types'
 import { z } from 'zod'
@@ -37,6 +38,9 @@ export const Report = z.object({
 })
 export type Report = z.output<typeof Report>
 
+const V2Report = Report.extend({ item_type: z.enum([...V2_REPORTED_ITEMS, 'unknown']) })
+export type V2Report = z.output<typeof V2Report>
+
 const reports = { tag: 'reports', access: 'signed-in' } as const
 const one = { path: '/v2/report/:report' } as const
 
@@ -54,16 +58,16 @@ export const createReport = endpoint({
     /** Attached images; those embedded in the text need not be listed. */
     uploaded_images: imageIds,
   }),
-  response: Report,
+  response: V2Report,
 })
 export const listReports = endpoint({
   ...reports,
   method: 'GET',
   path: '/v2/report',
   scope: 'REPORT_READ',
-  summary: 'List open reports, oldest first: your own, or all for moderators',
+  summary: 'List open reports on projects, versions and users, oldest first: your own, or all for moderators',
   query: z.object({ count: queryInteger(1, BATCH_MAX).default(100), all: QueryBoolean.default(true) }),
-  response: z.array(Report).max(BATCH_MAX),
+  response: z.array(V2Report).max(BATCH_MAX),
 })
 export const listReportsById = endpoint({
   ...reports,
@@ -72,7 +76,7 @@ export const listReportsById = endpoint({
   scope: 'REPORT_READ',
   summary: 'Get several reports; those of others are left out',
   query: z.object({ ids: refList }),
-  response: z.array(Report).max(BATCH_MAX),
+  response: z.array(V2Report).max(BATCH_MAX),
 })
 export const getReport = endpoint({
   ...reports,
@@ -80,7 +84,7 @@ export const getReport = endpoint({
   method: 'GET',
   scope: 'REPORT_READ',
   summary: 'Get a report',
-  response: Report,
+  response: V2Report,
 })
 export const editReport = endpoint({
   ...reports,
@@ -100,7 +104,7 @@ export const deleteReport = endpoint({
   response: NoContent,
 })
 
-/** The title is null if the target is deleted, or hidden from the reader. */
+/** The path is null if the target is deleted, or hidden from the reader. Without a present title it has the one it was reported under. */
 export const ReportTarget = z.object({
   type: z.enum(REPORTED_ITEMS),
   id: z.string(),
@@ -229,12 +233,15 @@ export const getReportDetail = endpoint({
   method: 'GET',
   path: '/_internal/report/:report',
   scope: 'REPORT_READ',
+  moreScopes: ['THREAD_READ'],
   summary: 'Get a report with its thread',
   response: ReportEntry.extend({
     body: z.string(),
     /** Ids of its images. */
     images: z.array(z.string()).max(MESSAGE_IMAGES_MAX),
     thread: Thread,
+    /** The target when it was reported; null unless the reader is staff. */
+    snapshot: z.object({ title: z.string(), owner: z.string().nullable(), excerpt: z.string() }).nullable(),
     /** Assigned moderator; null unless the reader is staff. */
     assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
     viewer: z.object({ can: canOf(ReportAction) }),

@@ -6,12 +6,17 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { queryInteger, Timestamp, Names, anyText } from '../fields.ts'
 import { MonetizationStatus } from '../projects/project-shapes.ts'
+import { ProjectTypes, V3Environment } from '../projects/v3-project-shapes.ts'
 
 export const SearchHit = z.object({
   project_id: z.string(),
   project_type: z.string(),
+  all_project_types: ProjectTypes,
   slug: z.string(),
   author: z.string(),
+  author_id: z.string(),
+  organization: z.string().nullable(),
+  organization_id: z.string().nullable(),
   title: z.string(),
   description: z.string(),
   categories: Names,
@@ -26,6 +31,7 @@ export const SearchHit = z.object({
   license: z.string(),
   client_side: z.string(),
   server_side: z.string(),
+  environment: V3Environment,
   gallery: z.array(z.string()).max(GALLERY_IMAGES_MAX),
   featured_gallery: z.string().nullable(),
   color: z.int().nullable(),

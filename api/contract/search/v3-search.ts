@@ -1,4 +1,5 @@
-import { GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
+import { BATCH_MAX, GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
+import { V2_FILTER } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { Names, Timestamp } from '../fields.ts'
 import { V3Environment, ProjectTypes } from '../projects/v3-project-shapes.ts'
@@ -49,4 +50,23 @@ export const v3SearchProjects = endpoint({
     hits_per_page: z.int(),
     total_hits: z.int(),
   }),
+})
+
+const { query: SearchQuery, ...searching } = v3SearchProjects
+
+/** As a list, or as the text of the query parameter. */
+const Facets = z.union([
+  SearchQuery.shape.facets,
+  z
+    .array(z.unknown())
+    .max(BATCH_MAX)
+    .transform((groups) => JSON.stringify(groups))
+    .pipe(z.string().max(V2_FILTER.max)),
+])
+
+export const v3SearchProjectsByBody = endpoint({
+  ...searching,
+  method: 'POST',
+  summary: 'Search projects by a request body',
+  body: SearchQuery.extend({ facets: Facets }),
 })

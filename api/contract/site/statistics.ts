@@ -16,3 +16,5 @@ export const getStatistics = endpoint({
   summary: 'Count what is published',
   response: Statistics,
 })
+
+export const v3GetStatistics = endpoint({ ...getStatistics, path: '/v3/statistics' })

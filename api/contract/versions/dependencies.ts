@@ -64,6 +64,7 @@ export const getDependencyTree = endpoint({
   tag: 'versions',
   access: 'optional',
   scope: 'VERSION_READ',
+  moreScopes: ['PROJECT_READ'],
   path: '/_internal/project/:project/version/:version/dependencies',
   summary: 'Resolve what a version depends on for a loader and a game version',
   query: z.object({

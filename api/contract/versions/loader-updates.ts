@@ -30,6 +30,7 @@ export const getFileDownload = endpoint({
   summary: 'Go to the file itself',
   access: 'optional',
   scope: 'VERSION_READ',
+  redirects: 'always',
   query: z.object({ algorithm: z.enum(HASH_ALGORITHMS).optional(), version_id: Id.optional() }),
   response: z.object({ url: z.string() }),
 })

@@ -1,15 +1,16 @@
-import { BATCH_MAX } from '@quarry/domain/limits/counts'
+import { BATCH_MAX, UPDATES_PER_FILE_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Name, record } from '../fields.ts'
+import { record } from '../fields.ts'
 import { getFileDownload } from './loader-updates.ts'
 import { V3Project } from '../projects/v3-project-shapes.ts'
-import { V3Version } from './v3-version-shapes.ts'
+import { LoaderFieldFilter, V3Version } from './v3-version-shapes.ts'
 import {
   deleteFile,
   getUpdateByHash,
   getVersionByHash,
   listIndividualUpdates,
+  listManyUpdatesByHash,
   listProjectsByHash,
   listUpdatesByHash,
   listVersionsByHash,
@@ -22,10 +23,7 @@ import {
 const v3 = { tag: 'v3' } as const
 const ByHash = record(V3Version, BATCH_MAX)
 const Fields = {
-  loader_fields: z
-    .object({ game_versions: z.array(Name).max(BATCH_MAX) })
-    .partial()
-    .nullish(),
+  loader_fields: LoaderFieldFilter.nullish(),
 }
 const updates = listIndividualUpdates.body.shape
 
@@ -60,6 +58,13 @@ export const v3ListUpdatesByHash = endpoint({
   path: '/v3/version_files/update',
   body: listUpdatesByHash.body.extend(Fields),
   response: ByHash,
+})
+export const v3ListManyUpdatesByHash = endpoint({
+  ...listManyUpdatesByHash,
+  ...v3,
+  path: '/v3/version_files/update_many',
+  body: listManyUpdatesByHash.body.extend(Fields),
+  response: record(z.array(V3Version).max(UPDATES_PER_FILE_MAX), BATCH_MAX),
 })
 export const v3ListIndividualUpdates = endpoint({
   ...listIndividualUpdates,

@@ -1,6 +1,6 @@
 import { BATCH_MAX, DEPENDENCIES_MAX, FILES_PER_VERSION_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
-import { Names } from '../fields.ts'
+import { Name, Names } from '../fields.ts'
 import { Dependency, NewVersion, Version, VersionFile, VersionPatch } from './version-shapes.ts'
 import { V3Environment, ProjectTypes, Games } from '../projects/v3-project-shapes.ts'
 
@@ -30,11 +30,18 @@ export const V3Version = Version.pick({
 
 export type V3Version = z.output<typeof V3Version>
 
+/** A field that no version has is refused: without it the response would hold other versions than requested. */
+export const LoaderFieldFilter = z.strictObject({
+  game_versions: z.array(Name).max(BATCH_MAX).optional(),
+  /** A loader that a pack contains. */
+  mrpack_loaders: z.array(Name).max(BATCH_MAX).optional(),
+})
+export type LoaderFieldFilter = z.output<typeof LoaderFieldFilter>
+
 /** Loader fields of v3 besides loaders and game versions. */
 const loaderFields = {
   /** Loaders that a pack contains; its own loader is `mrpack`. */
   mrpack_loaders: z.array(z.string()).max(BATCH_MAX).optional(),
-  environment: V3Environment.optional(),
 }
 
 export const V3NewVersion = NewVersion.extend(loaderFields)

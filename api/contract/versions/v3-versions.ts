@@ -1,7 +1,7 @@
 import { FILES_PER_VERSION_MAX, BATCH_MAX, DEPENDED_ON_MAX, VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { V3NewVersion, V3Version, V3VersionPatch } from './v3-version-shapes.ts'
+import { LoaderFieldFilter, V3NewVersion, V3Version, V3VersionPatch } from './v3-version-shapes.ts'
 import {
   addVersionFiles,
   createVersion,
@@ -10,7 +10,7 @@ import {
   scheduleVersion,
   listVersions,
 } from './versions.ts'
-import { refList } from '../fields.ts'
+import { queryObject, refList } from '../fields.ts'
 import { V3Project } from '../projects/v3-project-shapes.ts'
 
 /* Versions in the v3 API: same rules as in v2 with the field names of v3. */
@@ -33,7 +33,7 @@ export const v3ListVersions = endpoint({
   ...reading,
   path: '/v3/project/:project/version',
   summary: "List a project's versions, newest first",
-  query: listVersions.query,
+  query: listVersions.query.extend({ loader_fields: queryObject(LoaderFieldFilter).optional() }),
   response: z.array(V3Version).max(VERSIONS_MAX),
 })
 

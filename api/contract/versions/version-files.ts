@@ -1,4 +1,4 @@
-import { BATCH_MAX } from '@quarry/domain/limits/counts'
+import { BATCH_MAX, UPDATES_PER_FILE_MAX } from '@quarry/domain/limits/counts'
 import { ruleText } from '../rules.ts'
 import { HASH_ALGORITHMS } from '@quarry/domain/files/file-types'
 import { z } from 'zod'
@@ -76,6 +76,15 @@ export const listUpdatesByHash = endpoint({
   summary: 'Get the newest matching version for each of several files',
   body: z.object({ ...Hashes, ...Wanted }),
   response: record(Version, BATCH_MAX),
+})
+
+export const listManyUpdatesByHash = endpoint({
+  ...lookup,
+  method: 'POST',
+  path: '/v2/version_files/update_many',
+  summary: 'List all matching versions for each of several files, newest first',
+  body: z.object({ ...Hashes, ...Wanted }),
+  response: record(z.array(Version).max(UPDATES_PER_FILE_MAX), BATCH_MAX),
 })
 
 export const listIndividualUpdates = endpoint({

@@ -17,10 +17,16 @@ import {
   VersionNumber,
 } from '../fields.ts'
 import { User } from '../accounts/users.ts'
+import { V3Environment } from '../projects/v3-project-shapes.ts'
 import { RequestableVersionStatus, VersionStatus, VersionType } from '../enums.ts'
 
 export const DependencyType = z.enum(DEPENDENCY_TYPES)
 export const FileType = z.enum(CHOSEN_FILE_TYPES)
+/** Clients send `unknown` for files without a type. */
+export const FileTypeInput = z
+  .enum([...CHOSEN_FILE_TYPES, 'unknown'])
+  .nullable()
+  .transform((type) => (type === 'unknown' ? null : type))
 
 export const Dependency = z.object({
   version_id: z.string().nullable(),
@@ -71,13 +77,18 @@ export const DependencyTarget = z.object({
   url_type: z.string(),
 })
 
+export const DependencyDetail = Dependency.extend({
+  project: DependencyTarget.nullable(),
+  version_number: z.string().nullable(),
+})
+
 export const VersionDetail = Version.extend({
   author: User.nullable(),
+  /** Moderators have taken down one of its files; it stays a draft. */
+  is_taken_down: z.boolean(),
   /** Last segment of the page's URL: the number, or the id if several versions of the project have that number. */
   url_ending: z.string(),
-  dependencies: z
-    .array(Dependency.extend({ project: DependencyTarget.nullable(), version_number: z.string().nullable() }))
-    .max(DEPENDENCIES_MAX),
+  dependencies: z.array(DependencyDetail).max(DEPENDENCIES_MAX),
 })
 /** A version in a list; its dependencies are requested one version at a time. */
 export const BrowsedVersion = VersionDetail.omit({ dependencies: true })
@@ -114,11 +125,17 @@ const Dependencies = z
 
 const names = (missing: string) => z.array(z.string()).min(1, { message: missing }).max(BATCH_MAX)
 
+/** Allows a version of another type than its project, which sends an approved project back to review. */
+const ChangesProjectType = z.boolean()
+
+/** Where the project runs; it applies to all its versions. */
+const Environment = V3Environment.optional()
+
 export const NewVersion = z.object({
   project_id: z.string(),
   file_parts: z.array(z.string()).max(FILES_PER_VERSION_MAX).default([]),
   primary_file: z.string().nullish(),
-  file_types: record(FileType.nullable(), FILES_PER_VERSION_MAX).default({}),
+  file_types: record(FileTypeInput, FILES_PER_VERSION_MAX).default({}),
   version_number: VersionNumber,
   name: filledText(VERSION_NAME),
   changelog: Markdown.nullish(),
@@ -130,6 +147,8 @@ export const NewVersion = z.object({
   status: RequestableVersionStatus.default('listed'),
   requested_status: RequestableVersionStatus.nullish(),
   ordering: Ordering.nullish(),
+  change_project_type: ChangesProjectType.default(false),
+  environment: Environment,
 })
 export type NewVersion = z.output<typeof NewVersion>
 
@@ -147,12 +166,12 @@ export const VersionPatch = z
     requested_status: RequestableVersionStatus.nullable(),
     primary_file: z.tuple([z.enum(HASH_ALGORITHMS), z.string()]),
     file_types: z
-      .array(
-        z.object({ algorithm: z.enum(HASH_ALGORITHMS), hash: z.string(), file_type: FileType.nullable() }),
-      )
+      .array(z.object({ algorithm: z.enum(HASH_ALGORITHMS), hash: z.string(), file_type: FileTypeInput }))
       .max(FILES_PER_VERSION_MAX),
     ordering: Ordering.nullable(),
     downloads: z.int().min(0),
+    change_project_type: ChangesProjectType,
+    environment: Environment,
   })
   .partial()
 export type VersionPatch = z.output<typeof VersionPatch>

@@ -1,6 +1,7 @@
 import * as dependencies from './dependencies.ts'
 import * as dependents from './dependents.ts'
 import * as loaderUpdates from './loader-updates.ts'
+import * as maven from './maven.ts'
 import * as v3VersionFiles from './v3-version-files.ts'
 import * as v3Versions from './v3-versions.ts'
 import * as versionFiles from './version-files.ts'
@@ -11,6 +12,7 @@ export const versionsContract = {
   dependencies,
   dependents,
   loaderUpdates,
+  maven,
   v3VersionFiles,
   v3Versions,
   versionFiles,

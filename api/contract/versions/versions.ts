@@ -15,7 +15,7 @@ import {
 import { RequestableVersionStatus, VersionType } from '../enums.ts'
 import {
   BrowsedVersion,
-  FileType,
+  FileTypeInput,
   NewVersion,
   OpenedVersion,
   Version,
@@ -86,6 +86,8 @@ export const browseVersions = endpoint({
 })
 export const getVersionDetail = endpoint({
   ...reading,
+  // It names projects.
+  moreScopes: ['PROJECT_READ'],
   path: '/_internal/project/:project/version/:version',
   summary: 'Get a version by id or number, or `latest`, with author and named dependencies',
   query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
@@ -94,6 +96,7 @@ export const getVersionDetail = endpoint({
 /** Offers of the download dialog for a setup: the newest release, a newer beta, and an alpha newer than both. */
 export const listDownloads = endpoint({
   ...reading,
+  moreScopes: ['PROJECT_READ'],
   path: '/_internal/project/:project/downloads',
   summary: 'List the newest version per channel for a setup',
   query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
@@ -123,7 +126,11 @@ export const scheduleVersion = endpoint({
   missing: 'invalid_input',
   path: '/v2/version/:version/schedule',
   summary: 'Hide a version until a moment in the future',
-  body: z.object({ time: Timestamp, requested_status: RequestableVersionStatus }),
+  body: z.object({
+    time: Timestamp,
+    requested_status: RequestableVersionStatus,
+    change_project_type: z.boolean().default(false),
+  }),
 })
 export const deleteVersion = endpoint({
   ...writing,
@@ -138,5 +145,5 @@ export const addVersionFiles = endpoint({
   path: '/v2/version/:version/file',
   summary: 'Add files to a version: part `data`, then files',
   upload: 'multipart',
-  body: z.object({ file_types: record(FileType.nullable(), FILES_PER_VERSION_MAX).default({}) }),
+  body: z.object({ file_types: record(FileTypeInput, FILES_PER_VERSION_MAX).default({}) }),
 })

@@ -73,18 +73,18 @@ const WebhookPatch = WebhookFields.partial().extend({ paused })
 const OwnWebhookFields = WebhookFields.omit({ events: true })
 const List = z.array(Webhook).max(WEBHOOKS_MAX)
 
-const ofProject = { tag: 'webhooks', access: 'signed-in', scope: 'PROJECT_WRITE' } as const
-const ofOrganization = { tag: 'webhooks', access: 'signed-in', scope: 'ORGANIZATION_WRITE' } as const
+// No token may call these: addresses and secrets of webhooks outlive it.
+const managed = { tag: 'webhooks', access: 'signed-in', scope: 'SESSION_ACCESS' } as const
 
 export const listProjectWebhooks = endpoint({
-  ...ofProject,
+  ...managed,
   method: 'GET',
   path: '/_internal/project/:project/webhooks',
   summary: 'List the webhooks of a project with their last deliveries, for members who may edit it',
   response: List,
 })
 export const createProjectWebhook = endpoint({
-  ...ofProject,
+  ...managed,
   method: 'POST',
   path: '/_internal/project/:project/webhooks',
   summary: 'Create a webhook for the events of a project; its secret is in this response only',
@@ -92,7 +92,7 @@ export const createProjectWebhook = endpoint({
   response: WebhookSecret,
 })
 export const editProjectWebhook = endpoint({
-  ...ofProject,
+  ...managed,
   method: 'PATCH',
   path: '/_internal/project/:project/webhooks/:webhook',
   summary: 'Edit, pause or resume a webhook of a project',
@@ -100,21 +100,21 @@ export const editProjectWebhook = endpoint({
   response: NoContent,
 })
 export const deleteProjectWebhook = endpoint({
-  ...ofProject,
+  ...managed,
   method: 'DELETE',
   path: '/_internal/project/:project/webhooks/:webhook',
   summary: 'Delete a webhook of a project',
   response: NoContent,
 })
 export const testProjectWebhook = endpoint({
-  ...ofProject,
+  ...managed,
   method: 'POST',
   path: '/_internal/project/:project/webhooks/:webhook/test',
   summary: 'Send a test message to a webhook of a project',
   response: NoContent,
 })
 export const renewProjectWebhookSecret = endpoint({
-  ...ofProject,
+  ...managed,
   method: 'POST',
   path: '/_internal/project/:project/webhooks/:webhook/secret',
   summary: 'Replace the secret of a webhook of a project',
@@ -122,14 +122,14 @@ export const renewProjectWebhookSecret = endpoint({
 })
 
 export const listOrganizationWebhooks = endpoint({
-  ...ofOrganization,
+  ...managed,
   method: 'GET',
   path: '/_internal/organization/:organization/webhooks',
   summary: 'List the webhooks of an organization with their last deliveries, for members who may edit it',
   response: List,
 })
 export const createOrganizationWebhook = endpoint({
-  ...ofOrganization,
+  ...managed,
   method: 'POST',
   path: '/_internal/organization/:organization/webhooks',
   summary: 'Create a webhook for the events of the projects of an organization',
@@ -137,7 +137,7 @@ export const createOrganizationWebhook = endpoint({
   response: WebhookSecret,
 })
 export const editOrganizationWebhook = endpoint({
-  ...ofOrganization,
+  ...managed,
   method: 'PATCH',
   path: '/_internal/organization/:organization/webhooks/:webhook',
   summary: 'Edit, pause or resume a webhook of an organization',
@@ -145,42 +145,36 @@ export const editOrganizationWebhook = endpoint({
   response: NoContent,
 })
 export const deleteOrganizationWebhook = endpoint({
-  ...ofOrganization,
+  ...managed,
   method: 'DELETE',
   path: '/_internal/organization/:organization/webhooks/:webhook',
   summary: 'Delete a webhook of an organization',
   response: NoContent,
 })
 export const testOrganizationWebhook = endpoint({
-  ...ofOrganization,
+  ...managed,
   method: 'POST',
   path: '/_internal/organization/:organization/webhooks/:webhook/test',
   summary: 'Send a test message to a webhook of an organization',
   response: NoContent,
 })
 export const renewOrganizationWebhookSecret = endpoint({
-  ...ofOrganization,
+  ...managed,
   method: 'POST',
   path: '/_internal/organization/:organization/webhooks/:webhook/secret',
   summary: 'Replace the secret of a webhook of an organization',
   response: WebhookSecret,
 })
 
-const own = {
-  tag: 'webhooks',
-  access: 'signed-in',
-  scope: 'NOTIFICATION_WRITE',
-} as const
-
 export const listOwnWebhooks = endpoint({
-  ...own,
+  ...managed,
   method: 'GET',
   path: '/_internal/inbox/webhooks',
   summary: 'List your webhooks with their last deliveries',
   response: List,
 })
 export const createOwnWebhook = endpoint({
-  ...own,
+  ...managed,
   method: 'POST',
   path: '/_internal/inbox/webhooks',
   summary: 'Create a webhook for your notifications; its secret is in this response only',
@@ -188,7 +182,7 @@ export const createOwnWebhook = endpoint({
   response: WebhookSecret,
 })
 export const editOwnWebhook = endpoint({
-  ...own,
+  ...managed,
   method: 'PATCH',
   path: '/_internal/inbox/webhooks/:webhook',
   summary: 'Edit, pause or resume one of your webhooks',
@@ -196,21 +190,21 @@ export const editOwnWebhook = endpoint({
   response: NoContent,
 })
 export const deleteOwnWebhook = endpoint({
-  ...own,
+  ...managed,
   method: 'DELETE',
   path: '/_internal/inbox/webhooks/:webhook',
   summary: 'Delete one of your webhooks',
   response: NoContent,
 })
 export const testOwnWebhook = endpoint({
-  ...own,
+  ...managed,
   method: 'POST',
   path: '/_internal/inbox/webhooks/:webhook/test',
   summary: 'Send a test message to one of your webhooks',
   response: NoContent,
 })
 export const renewOwnWebhookSecret = endpoint({
-  ...own,
+  ...managed,
   method: 'POST',
   path: '/_internal/inbox/webhooks/:webhook/secret',
   summary: 'Replace the secret of one of your webhooks',

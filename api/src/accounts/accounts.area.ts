@@ -2,6 +2,7 @@ import { accountsContract } from '../../contract/accounts/accounts.area.ts'
 import type { Area } from '../http/area.ts'
 import { mountAccounts } from './accounts.routes.ts'
 import { mountCredentials } from './credentials/credentials.routes.ts'
+import { mountClientPreferences } from './client-preferences/client-preferences.routes.ts'
 import { mountActivity } from './activity/activity.routes.ts'
 import { mountSecondFactor } from './second-factor/second-factor.routes.ts'
 import { mountSuspensions } from './suspensions/suspensions.routes.ts'
@@ -34,6 +35,7 @@ export const accountsArea: Area = {
     mountOauth(app, services.siteUrl)
     mountUsers(app)
     mountV3Users(app)
+    mountClientPreferences(app)
     mountProfiles(app)
     mountDataExport(app)
     mountAccountDeletion(app)

@@ -11,7 +11,13 @@ import { callerBlock } from '../../contract/caller.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
 import { requireCaptcha } from './captcha-check.ts'
 import { AppError } from '../kernel/errors.ts'
-import { findUser, findUsersByEmail, hasTotp, requireUser, signInMethodsOf } from './users/users.queries.ts'
+import {
+  findUserByPresentName,
+  findUsersByEmail,
+  hasTotp,
+  requireUser,
+  signInMethodsOf,
+} from './users/users.queries.ts'
 import { viewOwnUser } from './users/users.view.ts'
 import { setLanguage } from './credentials/credentials.queries.ts'
 import { createAccount, rejectTakenName } from './create-account.ts'
@@ -23,6 +29,7 @@ import { countPasskeys } from './passkeys/passkeys.queries.ts'
 import { verifyPasskey } from './passkeys/passkeys.service.ts'
 import { endFlow } from './second-factor/second-factor-flows.ts'
 import { awaitCode, finishSignIn, userOfSignIn } from './second-factor/second-factor.service.ts'
+import { isKnownBrowser } from './sessions/known-browsers.ts'
 import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions/sessions.queries.ts'
 import { readDevice } from './sessions/user-agent.ts'
 
@@ -33,6 +40,8 @@ type CodeNeeded = z.output<typeof CodeNeededAnswer>
 export interface Client {
   /** Language of the site for this user, also used for emails. */
   language: Language
+  /** Of a browser in which an account signed in before. */
+  knownBrowser: string | undefined
 }
 
 /**
@@ -66,14 +75,15 @@ export async function signUpWithPassword(
  * times reveal nothing.
  */
 async function findAccountsByName(db: Db, name: string): Promise<readonly (UserRow | undefined)[]> {
-  if (!name.includes('@')) return [await findUser(db, name)]
+  if (!name.includes('@')) return [await findUserByPresentName(db, name)]
   const { proved, claimed } = await findUsersByEmail(db, name)
   return [proved, claimed]
 }
 
 /**
  * A wrong name and a wrong password give the same response, after the same work and the same counting. Attempts from
- * many callers lock a name for a while, except for callers from networks in which the account has a session.
+ * many callers lock a name for a while, except for known browsers of the account and for callers from networks in which
+ * it has a session.
  */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -88,7 +98,7 @@ export async function signInWithPassword(
   const locked = await ctx.attempts.refusal('sign-in-account', name)
   const candidates = await findAccountsByName(ctx.db, form.username)
   const isAllowed = async (user: UserRow | undefined) =>
-    !locked || (user !== undefined && (await hasSessionFrom(ctx.db, user.id, caller)))
+    !locked || (user !== undefined && (await isOwnersPlace(ctx, user, client.knownBrowser)))
   const allowed = await Promise.all(candidates.map(isAllowed))
   if (locked && !allowed.includes(true)) throw locked
   const hashes = candidates.map((user, index) => (allowed[index] && user?.passwordHash) || null)
@@ -111,6 +121,13 @@ export async function signInWithPassword(
   await ctx.attempts.takeBack('sign-in-account', name)
   if (user.language !== client.language) await setLanguage(ctx.db, user.id, client.language)
   return signInAs(ctx, user)
+}
+
+/** Whether the owner signed in before in this browser, whose own attempts are limited, or in this network. */
+async function isOwnersPlace(ctx: Ctx, user: UserRow, browser: string | undefined): Promise<boolean> {
+  if (isKnownBrowser(user, browser, ctx.now()))
+    return !(await ctx.attempts.refusal('sign-in-browser', user.id))
+  return hasSessionFrom(ctx.db, user.id, callerBlock(ctx.ip))
 }
 
 /** Signs in a user whose first factor was correct, unless the account has a second factor. */

@@ -58,6 +58,8 @@ describe('sign-in', () => {
     const { as, app } = current()
     await as('anonymous')(signUp, { body: form('otto') })
     await as('anonymous')(signIn, { body: { username: 'OTTO', password: PASSWORD } })
+    for (const username of ['otto ', ' otto', '\u200botto\u00a0', 'otto\n'])
+      await as('anonymous')(signIn, { body: { username, password: PASSWORD } })
     const response = await app.request('/v2/auth/login', {
       method: 'POST',
       body: JSON.stringify({ username: 'otto@mail.example', password: PASSWORD }),
@@ -131,6 +133,36 @@ describe('sign-in', () => {
     expect(await enterFrom('203.0.113.51', 'hugo@mail.example', 'a wrong guess')).toBe(401)
     expect(await enterFrom('203.0.113.52', 'hugo', PASSWORD)).toBe(429)
     expect(await enterFrom('192.0.2.77', 'hugo', PASSWORD)).toBe(200)
+  })
+
+  it('lets a browser in which the owner signed in before pass the lock of a name, a few times', async () => {
+    const { app } = current()
+    const enter = (ip: string, password: string, cookie = '') =>
+      app.request('/v2/auth/login', {
+        method: 'POST',
+        headers: { ...askedBy(ip), cookie },
+        body: JSON.stringify({ username: 'gerda', password }),
+      })
+    const body = JSON.stringify(form('gerda'))
+    const { headers } = await app.request('/v2/auth/create', {
+      method: 'POST',
+      headers: askedBy('192.0.2.91'),
+      body,
+    })
+    const set = headers.getSetCookie().find((one) => one.startsWith('quarry_browser=')) ?? ''
+    expect(set).toMatch(/; Path=\/v2\/auth; .*HttpOnly; SameSite=Lax$/)
+    const known = set.split(';')[0] ?? ''
+    await current().db.deleteFrom('sessions').where('ip', '=', '192.0.2.91').execute()
+    for (let attempt = 0; attempt < 50; attempt += 1)
+      expect((await enter(`198.51.100.${attempt}`, 'a wrong guess')).status).toBe(401)
+    for (const tried of ['', `${known}x`, known.replace(/-\d+-/, `-${Date.now()}-`)])
+      expect((await enter('203.0.113.60', PASSWORD, tried)).status).toBe(429)
+    expect((await enter('203.0.113.61', PASSWORD, known)).status).toBe(200)
+    // Each from another network, with a copied cookie.
+    const guesses = []
+    for (let attempt = 0; attempt < 16; attempt += 1)
+      guesses.push((await enter(`198.18.0.${attempt}`, 'a wrong guess', known)).status)
+    expect(guesses).toEqual([...Array<number>(15).fill(401), 429])
   })
 
   it('accepts names of any length', async () => {

@@ -10,6 +10,11 @@ import { ANONYMOUS, type Actor } from '../kernel/actor.ts'
 import type { Ctx, Services } from '../kernel/ctx.ts'
 import { isProvedWithin } from '../kernel/recent-proof.ts'
 import type { HttpEnv } from '../http/env.ts'
+import { setSessionCookie } from '../http/session-cookie.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { signUp } from '../../contract/accounts/sign-in.ts'
+import { KNOWN_BROWSER_MS, knownBrowserToken } from './sessions/known-browsers.ts'
+import { requireUser } from './users/users.queries.ts'
 
 /** The token of a request: the header wins over the cookie, since tools set it on purpose. */
 export function tokenOf(c: Context<HttpEnv>): string | undefined {
@@ -46,4 +51,15 @@ function ofToken(found: PatUser | AppUser | undefined): Actor {
   const { userId: id, scopes, ...user } = found
   const held = new Set(scopesOf(scopes))
   return { kind: 'user', id, ...user, scopes: held, staffRights: 'none', sessionId: null, provedAt: null }
+}
+
+/** Sets the cookies of a new session: its token, and the mark of a known browser. */
+export async function startBrowserSession(
+  c: Context<HttpEnv>,
+  { session, expires, user }: Pick<OutputOf<typeof signUp>, 'session' | 'expires'> & { user: { id: string } },
+): Promise<void> {
+  const { db, now } = c.var.services
+  const token = knownBrowserToken(await requireUser(db, user.id), now())
+  const knownBrowser = { token, expires: new Date(now().getTime() + KNOWN_BROWSER_MS) }
+  setSessionCookie(c, { session, expires: new Date(expires), knownBrowser })
 }

@@ -1,22 +1,13 @@
-import type { Context } from 'hono'
 import * as contract from '../../contract/analytics/analytics.ts'
-import type { App, HttpEnv } from '../http/env.ts'
+import { sendCsv } from '../http/attachment.ts'
+import { csvTable } from '../kernel/csv.ts'
+import type { App } from '../http/env.ts'
 import { serve, serveRaw } from '../http/serve.ts'
 import { pointsOf } from './analytics-points.ts'
 import { reportOn, countDays, type Reported } from './analytics.service.ts'
 import { oneProject, ownProjects, projectsOfOrganization } from './analysed-projects.ts'
 import { ANALYTICS_ROWS_MAX } from '@quarry/domain/limits/counts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
-
-/** Beginnings that a spreadsheet interprets as a formula. A leading apostrophe makes them text. */
-const FORMULA = /^[=+\-@\t\r]/
-
-/** One field in the format of RFC 4180. */
-export function csvField(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 /** A row for each day with downloads and new followers; for several projects also a column for each of the top ones. */
 async function tableOf(ctx: SignedInCtx, reported: Reported): Promise<string> {
@@ -29,7 +20,7 @@ async function tableOf(ctx: SignedInCtx, reported: Reported): Promise<string> {
     followers,
     ...columns.map(({ project }) => on(project.id, day)),
   ])
-  return [head, ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('')
+  return csvTable([head, ...rows])
 }
 
 export function mountAnalytics(app: App): void {
@@ -53,21 +44,21 @@ export function mountAnalytics(app: App): void {
 function mountTables(app: App): void {
   serveRaw(app, contract.getProjectAnalyticsTable, async (ctx, { params, query: { period } }, c) => {
     const projects = await oneProject(ctx, params.project)
-    return sendTable(c, await tableOf(ctx, { projects, period }), `${projects[0]?.slug ?? ''}-${period}`)
+    return sendCsv(
+      c,
+      await tableOf(ctx, { projects, period }),
+      `downloads-${projects[0]?.slug ?? ''}-${period}.csv`,
+    )
   })
   serveRaw(app, contract.getOrganizationAnalyticsTable, async (ctx, { params, query: { period } }, c) => {
     const projects = await projectsOfOrganization(ctx, params.organization)
-    return sendTable(c, await tableOf(ctx, { projects, period }), `organization-${period}`)
+    return sendCsv(c, await tableOf(ctx, { projects, period }), `downloads-organization-${period}.csv`)
   })
   serveRaw(app, contract.getOwnAnalyticsTable, async (ctx, { query: { period } }, c) =>
-    sendTable(c, await tableOf(ctx, { projects: await ownProjects(ctx), period }), `own-${period}`),
+    sendCsv(
+      c,
+      await tableOf(ctx, { projects: await ownProjects(ctx), period }),
+      `downloads-own-${period}.csv`,
+    ),
   )
 }
-
-const sendTable = (c: Context<HttpEnv>, table: string, name: string) =>
-  c.body(table, 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`downloads-${name}.csv`)}`,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })

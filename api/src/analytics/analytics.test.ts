@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/analytics/analytics.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { pruneDays } from '../files/downloads/download-counts.queries.ts'
-import { csvField } from './analytics.routes.ts'
+import { csvField } from '../kernel/csv.ts'
 
 const current = testApp()
 const ago = (days: number) => dayOf(current().services.now().getTime() - days * DAY_MS)

@@ -69,7 +69,7 @@ describe.each(COLLECTION_STATUSES)('a collection of alice that is %s', (status) 
 it.each(Object.entries(collectionRules))(
   '%s is refused when the token lacks its scope',
   (name, { scope }) => {
-    const facts = { status: 'listed', userId: current().users.mo.id } as const
+    const facts = { status: 'private', userId: current().users.mo.id } as const
     const may = (scopes: Set<ScopeName>) =>
       canCollection({ ...actorOf(current(), 'mo'), scopes } as Actor, name as CollectionRule, facts)
     expect(may(new Set())).toBe(false)

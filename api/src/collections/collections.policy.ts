@@ -20,6 +20,7 @@ export const collectionRules = {
   'collection.view': {
     scope: 'COLLECTION_READ',
     when: (actor, facts) => isLinkedCollection(facts.status) || isKeeper(actor, facts),
+    isPublic: ({ status }) => isLinkedCollection(status),
   },
   'collection.edit': {
     scope: 'COLLECTION_WRITE',

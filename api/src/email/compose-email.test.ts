@@ -36,6 +36,16 @@ const values = {
   done: 'changed',
   thing: 'project',
   thingName: 'Deep Storage',
+  product: 'midas',
+  change: 'moved_out',
+  hasActor: 'yes',
+  newOwner: 'bob',
+  ofWhat: 'project',
+  isHidden: 'no',
+  amount: '€4.99',
+  again: 'yes',
+  isRenewed: 'yes',
+  date: new Date(0),
 }
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
 const cases = LANGUAGES.flatMap((language) => EMAIL_KINDS.map((kind) => ({ language, kind })))

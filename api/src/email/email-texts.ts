@@ -32,6 +32,10 @@ export const EMAIL_KINDS = [
   'givenBack',
   'thingsTaken',
   'thingsGivenBack',
+  'chargeSucceeded',
+  'chargeFailed',
+  'chargeRefunded',
+  'subscriptionEnded',
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 

@@ -29,11 +29,16 @@ export const contentTypeOf = (filename: string): string =>
 /** Slashes, control characters, and bidirectional controls, which make `exe.jar` look like `raj.exe`. */
 const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
+/** Names of devices, characters and ends that Windows cannot save. */
+const NOT_ON_WINDOWS = /[<>:"|?*]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
 /** Checks a name before a byte is read: the extension must fit the type, and the name must not look like a path. */
 export function checkFilename(part: string, filename: string, type: FileType | null): void {
   checkExtension(part, filename, type)
   if (NOT_IN_NAMES.test(filename) || filename.startsWith('.'))
     throw invalid(part, ruleMessage('filename_not_allowed'), 'invalid_file')
+  if (NOT_ON_WINDOWS.test(filename))
+    throw invalid(part, ruleMessage('filename_not_on_windows'), 'invalid_file')
   if (Buffer.byteLength(filename) > MAX_NAME_BYTES)
     throw invalid(part, ruleMessage('filename_too_long', { max: MAX_NAME_BYTES }), 'invalid_file')
 }

@@ -70,6 +70,7 @@ const entry = (name: string, endpoint: Endpoint): Html => html`
       <p>${ACCESS[endpoint.access]}${endpoint.scope ? ` Scope ${endpoint.scope}.` : ''}</p>
       ${schema('Query', endpoint.query, 'input')}
       ${endpoint.upload === 'bytes' ? html`<p>The body is the image itself.</p>` : ''}
+      ${endpoint.upload === 'file' ? html`<p>The body is the file itself.</p>` : ''}
       ${schema(endpoint.upload === 'multipart' ? 'Part data' : 'Body', endpoint.body, 'input')}
       ${
         endpoint.response.type === 'undefined'

@@ -18,6 +18,8 @@ export interface HttpEnv {
     endpoint?: Endpoint
     /** Identifies the caller, once per request and only if the endpoint needs it. */
     identify: () => Promise<Ctx>
+    /** Identifies the caller once more, for requests that stay open. */
+    identifyAgain: () => Promise<Ctx>
   }
 }
 

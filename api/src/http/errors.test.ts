@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError, invalid } from '../kernel/errors.ts'
+import { suspended } from '../kernel/policy.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './errors.ts'
 
@@ -74,5 +75,13 @@ describe('a failure', () => {
   ] as const)('%s has a status of the public description in v2', async (code, status, error) => {
     const answer = await answerTo(new AppError(code), '/v2/things')
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
+  })
+
+  it('a suspension has status 403 everywhere, since signing in again changes nothing', async () => {
+    for (const path of ['/v2/things', '/v3/things'])
+      expect(await answerTo(suspended(), path)).toMatchObject({
+        status: 403,
+        body: { error: 'forbidden', rule: 'account_suspended' },
+      })
   })
 })

@@ -2,7 +2,7 @@ import { ruleMessage } from '../../contract/rules.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ERRORS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { ERRORS, type ErrorBody } from '../../contract/errors.ts'
 import { isAway, violatedConstraint } from '@quarry/db/postgres-errors'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
@@ -14,14 +14,19 @@ const V2_STATUSES: Partial<Record<number, ContentfulStatusCode>> = { 403: 401, 4
 /** Seconds after which a slot is probably free. */
 const BUSY_SECONDS = 5
 
+/** After a 401, clients sign in again, which does not help a suspended account. */
+const isReducedInV2 = ({ rule }: AppError, path: string) =>
+  path.startsWith('/v2/') && rule !== 'account_suspended'
+
 /** The only place that knows statuses. */
-export function statusOf(code: ErrorCode, path: string): ContentfulStatusCode {
-  const status = ERRORS[code][0]
-  return (path.startsWith('/v2/') ? V2_STATUSES[status] : undefined) ?? status
+export function statusOf(error: AppError, path: string): ContentfulStatusCode {
+  const status = ERRORS[error.code][0]
+  return (isReducedInV2(error, path) ? V2_STATUSES[status] : undefined) ?? status
 }
 
-export function errorBody({ code, message, rule, params, fields }: AppError, path: string): ErrorBody {
-  const error = code === 'forbidden' && path.startsWith('/v2/') ? 'unauthorized' : code
+export function errorBody(known: AppError, path: string): ErrorBody {
+  const { code, message, rule, params, fields } = known
+  const error = code === 'forbidden' && isReducedInV2(known, path) ? 'unauthorized' : code
   return { error, description: message, rule, params, ...(fields.length > 0 && { fields: [...fields] }) }
 }
 
@@ -32,7 +37,7 @@ export function errorResponse(error: Error, c: Context<HttpEnv>): Response {
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'request failed')
   c.header('cache-control', 'no-store')
   if (known.code === 'busy') c.header('retry-after', String(BUSY_SECONDS))
-  return c.json(errorBody(known, c.req.path), statusOf(known.code, c.req.path))
+  return c.json(errorBody(known, c.req.path), statusOf(known, c.req.path))
 }
 
 const inWordsOf = (endpoint: Endpoint | undefined, error: AppError): AppError =>

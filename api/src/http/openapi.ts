@@ -1,26 +1,22 @@
-import { z, type ZodType } from 'zod'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { requiredScopes, type Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, ERRORS } from '../../contract/errors.ts'
 import { SESSION_COOKIE } from '../../contract/cookies.ts'
-
-type Json = Record<string, unknown>
-
-const schemaOf = (schema: ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    unrepresentable: 'any',
-  })
-  return rest
-}
+import { jsonSchemaOf, type Json } from './json-schema.ts'
+import { Components } from './openapi-components.ts'
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(siteUrl: string): Json {
+  const components = new Components()
+  const endpoints = Object.entries<Endpoint>(ENDPOINTS)
+  for (const [name, { body, response }] of endpoints) {
+    if (body) components.share(name, 'Body', jsonSchemaOf(body, 'input'))
+    components.share(name, 'Response', jsonSchemaOf(response, 'output'))
+  }
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+  for (const [name, endpoint] of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, components) }
   }
   return {
     openapi: '3.1.0',
@@ -37,7 +33,7 @@ export function openApiDocument(siteUrl: string): Json {
     })),
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: components.schemas,
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization' },
         session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
@@ -49,33 +45,46 @@ export function openApiDocument(siteUrl: string): Json {
   }
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
-  const isEmpty = endpoint.response.type === 'undefined'
+function operation(name: string, endpoint: Endpoint, components: Components): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...securityOf(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...bodyOf(endpoint),
+    ...bodyOf(endpoint, components),
     responses: {
-      [isEmpty ? '204' : '200']: isEmpty
-        ? { description: 'Done' }
-        : { description: 'The response', content: jsonContent(schemaOf(endpoint.response, 'output')) },
+      ...successesOf(endpoint, components),
       default: {
         description: 'A failure; `error` is one of x-error-codes',
-        content: jsonContent({ $ref: '#/components/schemas/Error' }),
+        content: contentOf(components.refer(jsonSchemaOf(ErrorBody, 'output'))),
       },
     },
   }
 }
 
-const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
+function successesOf({ response, redirects, contentType }: Endpoint, components: Components): Json {
+  if (response.type === 'undefined') return { 204: { description: 'Done' } }
+  const content = contentOf(components.refer(jsonSchemaOf(response, 'output')), contentType)
+  return {
+    ...(redirects !== 'always' && { 200: { description: 'The response', content } }),
+    ...(redirects && {
+      307: {
+        description: 'A redirect to the file',
+        headers: { location: { schema: { type: 'string', format: 'uri' } } },
+        ...(redirects === 'always' && { content }),
+      },
+    }),
+  }
+}
+
+const contentOf = (schema: Json, type = 'application/json'): Json => ({ [type]: { schema } })
 
 /** An empty entry means that no authentication is needed. */
-function securityOf({ access, scope }: Endpoint): Json {
+function securityOf(endpoint: Endpoint): Json {
+  const { access } = endpoint
   if (access === 'public') return { security: [] }
-  const required = [{ token: scope ? [scope] : [] }, { session: [] }]
+  const required = [{ token: requiredScopes(endpoint) }, { session: [] }]
   return { security: access === 'optional' ? [...required, {}] : required }
 }
 
@@ -89,7 +98,7 @@ const pathParameters = ({ path }: Endpoint): Json[] =>
 
 function queryParameters({ query }: Endpoint): Json[] {
   if (!query) return []
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+  const { properties = {}, required = [] } = jsonSchemaOf(query, 'input') as {
     properties?: Json
     required?: string[]
   }
@@ -101,14 +110,15 @@ function queryParameters({ query }: Endpoint): Json[] {
   }))
 }
 
-function bodyOf({ body, upload }: Endpoint): Json {
-  if (upload === 'bytes') {
+function bodyOf({ body, upload }: Endpoint, components: Components): Json {
+  if (upload === 'bytes' || upload === 'file') {
     const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
-    return { requestBody: { required: true, content: Object.fromEntries(images.map((type) => [type, {}])) } }
+    const types = upload === 'bytes' ? images : ['application/octet-stream']
+    return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) } }
   }
   if (!body) return {}
-  const schema = schemaOf(body, 'input')
-  if (upload !== 'multipart') return { requestBody: { required: true, content: jsonContent(schema) } }
+  const schema = components.refer(jsonSchemaOf(body, 'input'))
+  if (upload !== 'multipart') return { requestBody: { required: true, content: contentOf(schema) } }
   const form = {
     type: 'object',
     properties: { data: schema },

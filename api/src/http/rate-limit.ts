@@ -7,13 +7,24 @@ import type { HttpEnv } from './env.ts'
 
 const WINDOW_MS = MINUTE_MS
 
+/** Without a limit. Some clients read the headers of every response. */
+const UNLIMITED = {
+  'x-ratelimit-limit': '1000000',
+  'x-ratelimit-remaining': '1000000',
+  'x-ratelimit-reset': '0',
+}
+
 /**
  * Requests per minute and caller, counted across all processes, with the headers that launchers read. All requests
  * pass while counting fails: a broken limit must not close the site. A named limit is counted separately. Requests of
  * the web server for all visitors are not limited here: it limits the pages per caller instead.
  */
 export function rateLimit(perMinute: number, counter = 'requests'): MiddlewareHandler<HttpEnv> {
-  if (perMinute === 0) return (_c, next) => next()
+  if (perMinute === 0)
+    return (c, next) => {
+      for (const [name, value] of Object.entries(UNLIMITED)) c.header(name, value)
+      return next()
+    }
   return async (c, next) => {
     if (c.var.isSite) return next()
     const { state, log } = c.var.services

@@ -61,6 +61,7 @@ export function requestContext(
     c.set('isSite', isSite)
     c.set('host', host)
     c.set('identify', () => (found ??= identify(c)))
+    c.set('identifyAgain', () => identify(c))
     c.header('x-request-id', requestId)
     c.header('x-content-type-options', 'nosniff')
     // Responses depend on the caller, unless a route sets another header.

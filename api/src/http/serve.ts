@@ -1,12 +1,10 @@
-import { ruleMessage } from '../../contract/rules.ts'
-import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 import type { Context } from 'hono'
 import type { z, ZodType } from 'zod'
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
-import { ANONYMOUS, hasLockedRights, hasScope } from '../kernel/actor.ts'
+import { requiredScopes, type Endpoint, type InputOf, type OutputOf } from '../../contract/endpoint.ts'
+import { actingWith, ANONYMOUS, hasLockedRights, hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
-import { suspended } from '../kernel/policy.ts'
+import { scopeRefusal } from '../kernel/policy.ts'
 import { boundedJson, listParameterOf } from './bounded-json.ts'
 import { authorizeAccess } from './access.policy.ts'
 import type { App, HttpEnv } from './env.ts'
@@ -25,19 +23,19 @@ export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E
     return { ...services, actor: ANONYMOUS, ip, userAgent } as CtxOf<E>
   }
   const ctx = await c.var.identify()
+  const scopes = requiredScopes(endpoint)
   if (endpoint.access === 'optional') {
-    // A token without the read scope sees what a visitor sees.
-    const isBlind =
-      ctx.actor.kind === 'user' && endpoint.scope !== undefined && !hasScope(ctx.actor, endpoint.scope)
-    return (isBlind ? { ...ctx, actor: ANONYMOUS } : ctx) as CtxOf<E>
+    const { actor } = ctx
+    if (actor.kind !== 'user') return ctx as CtxOf<E>
+    // A token without all scopes to read sees what a visitor sees.
+    const seesMore = scopes.every((scope) => hasScope(actor, scope))
+    return { ...ctx, actor: seesMore ? scopes.reduce(actingWith, actor) : ANONYMOUS } as CtxOf<E>
   }
   const signedIn = requireSignedIn(ctx)
-  if (endpoint.scope !== undefined && !hasScope(signedIn.actor, endpoint.scope)) {
-    if (signedIn.actor.isSuspended && !SUSPENDED_SCOPES.has(endpoint.scope)) throw suspended()
-    throw new AppError('unauthorized', ruleMessage('scope_needed', { scope: endpoint.scope }))
-  }
+  const missing = scopes.find((scope) => !hasScope(signedIn.actor, scope))
+  if (missing !== undefined) throw scopeRefusal(signedIn.actor, missing)
   authorizeAccess(signedIn.actor, endpoint, ctx.now())
-  return signedIn
+  return { ...signedIn, actor: scopes.reduce(actingWith, signedIn.actor) }
 }
 
 type QueryOf<E extends Endpoint> = E['query'] extends ZodType ? z.output<E['query']> : undefined
@@ -89,12 +87,12 @@ export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
   run: Handler<E, OutputOf<E>>,
-  finish?: (c: Context<HttpEnv>, output: OutputOf<E>) => void,
+  finish?: (c: Context<HttpEnv>, output: OutputOf<E>) => void | Promise<void>,
 ): void {
   const list = listParameterOf(endpoint)
   app.on(endpoint.method, endpoint.path, async (c) => {
     const output = await runHandler(c, endpoint, run)
-    finish?.(c, output)
+    await finish?.(c, output)
     if (output === undefined) return c.body(null, 204)
     if (list === undefined) return c.json(output as object)
     return c.body(boundedJson(list, output), 200, { 'content-type': 'application/json' })

@@ -1,5 +1,5 @@
 import { isStaff, outranks, type UserRole } from '@quarry/domain/accounts/roles-and-badges'
-import type { ScopeName } from '@quarry/domain/accounts/scopes'
+import { INCLUDED_SCOPES, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 
 /**
@@ -57,3 +57,13 @@ export const hasScope = (actor: Actor, scope: ScopeName): boolean =>
   actor.kind === 'user' &&
   (actor.scopes === 'all' || actor.scopes.has(scope)) &&
   !(actor.isSuspended && !SUSPENDED_SCOPES.has(scope))
+
+/** The actor with a scope that another scope includes for a part of its request. */
+export const withScope = (actor: SignedInActor, scope: ScopeName): SignedInActor =>
+  actor.scopes === 'all' ? actor : { ...actor, scopes: new Set([...actor.scopes, scope]) }
+
+/** The actor in a request that requires this scope of a token, with the scopes to read that it includes. */
+export const actingWith = (actor: SignedInActor, scope: ScopeName): SignedInActor =>
+  actor.scopes === 'all' || !actor.scopes.has(scope)
+    ? actor
+    : { ...actor, scopes: new Set([...actor.scopes, ...(INCLUDED_SCOPES[scope] ?? [])]) }

@@ -2,6 +2,7 @@ import type { Captcha } from '../ports/captcha.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '@quarry/db/db'
 import type { Logger } from 'pino'
+import type { PaymentProvider } from '../ports/payment-provider.ts'
 import type { SearchEngine } from '../ports/search-engine.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { Reference } from '../projects/tags/reference-data.ts'
@@ -15,6 +16,14 @@ import type { ExternalScanner } from '../ports/external-scanner.ts'
 import type { LiveSource } from '../ports/live-source.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 import type { SignInProviders } from '../ports/sign-in-providers.ts'
+
+/** The company or person who sells, as invoices name them. */
+export interface Seller {
+  name: string
+  /** Lines. */
+  address: readonly string[]
+  taxId: string | null
+}
 
 /** Services that live as long as the process. */
 export interface Services {
@@ -34,6 +43,12 @@ export interface Services {
   externalScanner: ExternalScanner | null
   /** Null on sites without a captcha. */
   captcha: Captcha | null
+  /** Null on sites where nothing is sold. */
+  payments: PaymentProvider | null
+  /** Named on invoices. */
+  seller: Seller
+  /** With which programs of the operator list paid servers; null for none. */
+  serversKey: string | null
   downloads: DownloadCounter
   log: Logger
   now: () => Date

@@ -1,11 +1,14 @@
 import { ruleMessage, type RuleMessage } from '../../contract/rules.ts'
 import type { ScopeName } from '@quarry/domain/accounts/scopes'
-import { hasScope, type Actor } from './actor.ts'
+import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
+import { hasScope, type Actor, type SignedInActor } from './actor.ts'
 import { AppError, notFound } from './errors.ts'
 
 export interface Rule<Facts> {
   scope: ScopeName
   when: (actor: Actor, facts: Facts) => boolean
+  /** What visitors may do with the object as well; it requires no scope. */
+  isPublic?: (facts: Facts) => boolean
   /** The error for callers who may see the object but not perform the action. */
   refusal?: RuleMessage
 }
@@ -17,7 +20,7 @@ export type Rules<Facts> = Record<string, Rule<Facts>>
 function judge<Facts>(rule: Rule<Facts>, actor: Actor, facts: Facts): boolean {
   // The permission of the user was checked when they scheduled it.
   if (actor.kind === 'system') return true
-  if (actor.kind === 'user' && !hasScope(actor, rule.scope)) return false
+  if (actor.kind === 'user' && !hasScope(actor, rule.scope)) return rule.isPublic?.(facts) ?? false
   return rule.when(actor, facts)
 }
 
@@ -46,7 +49,10 @@ export function policyOf<Facts, Action extends string>(
     authorize(actor, action, facts, ref) {
       if (can(actor, action, facts)) return
       if (sight && !sight.isVisible(actor, facts)) throw notFound(sight.target, ref)
-      throw refusal(actor, rules[action].refusal)
+      const { scope, when, refusal: reason } = rules[action]
+      if (actor.kind === 'user' && !hasScope(actor, scope) && when(actor, facts))
+        throw scopeRefusal(actor, scope)
+      throw refusal(actor, reason)
     },
     abilities: (shown, actor, facts) => shown.filter((action) => can(actor, action, facts)),
   }
@@ -54,6 +60,12 @@ export function policyOf<Facts, Action extends string>(
 
 /** The error of a suspended account for everything it may not do. */
 export const suspended = (): AppError => new AppError('forbidden', ruleMessage('account_suspended'))
+
+/** The error of a token without this scope, or of a suspended account that lost it. */
+export const scopeRefusal = (actor: SignedInActor, scope: ScopeName): AppError =>
+  actor.isSuspended && !SUSPENDED_SCOPES.has(scope)
+    ? suspended()
+    : new AppError('unauthorized', ruleMessage('scope_needed', { scope }))
 
 /** The error for a missing permission: `unauthorized` for visitors, else `forbidden`. */
 export function refusal(actor: Actor, reason?: RuleMessage): AppError {

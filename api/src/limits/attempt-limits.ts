@@ -45,6 +45,11 @@ export const ATTEMPTS = {
     { max: 50, windowMs: HOUR_MS },
     { max: 200, windowMs: DAY_MS },
   ],
+  /** Attempts in known browsers of an account while its name is locked for others. */
+  'sign-in-browser': [
+    { max: 16, windowMs: HOUR_MS },
+    { max: 48, windowMs: DAY_MS },
+  ],
   /** Failures per name that the account activity lists. */
   'sign-in-recorded': [{ max: 20, windowMs: DAY_MS }],
   /** Accounts per caller. */
@@ -104,6 +109,16 @@ export const ATTEMPTS = {
   'message-image': [
     { max: 40, windowMs: QUARTER },
     { max: 200, windowMs: DAY_MS },
+  ],
+  /** Payments that one user starts. */
+  payment: [
+    { max: 20, windowMs: QUARTER },
+    { max: 60, windowMs: DAY_MS },
+  ],
+  /** Payment methods that one user adds. Providers are used to test stolen cards. */
+  'payment-method': [
+    { max: 15, windowMs: QUARTER },
+    { max: 40, windowMs: DAY_MS },
   ],
   /** Reports of leaked tokens per caller. */
   'token-found': [{ max: 120, windowMs: HOUR_MS }],

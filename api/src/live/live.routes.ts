@@ -7,7 +7,7 @@ import {
   WORK_CHANNEL,
 } from '../../contract/live.ts'
 import { ruleMessage } from '../../contract/rules.ts'
-import { requireProject } from '../projects/projects.load.ts'
+import { requireProjectRow } from '../projects/projects.load.ts'
 import type { App } from '../http/env.ts'
 import { hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type SignedInCtx } from '../kernel/ctx.ts'
@@ -29,7 +29,7 @@ async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
     return
   }
   const project = /^project:(\w{1,64})$/.exec(channel)?.[1]
-  if (project !== undefined) await requireProject(ctx, project)
+  if (project !== undefined) await requireProjectRow(ctx, project)
   else if (channel === REVIEW_CHANNEL) authorizeModeration(ctx.actor, 'moderation.review', null, channel)
   else if (channel === REPORTS_CHANNEL)
     authorizeReport(ctx.actor, 'report.read_all', { reporterId: null }, channel)
@@ -57,9 +57,15 @@ export function mountLive(app: App): void {
           : ruleMessage('at_most', { max: LIVE_CHANNELS_MAX }),
       )
     for (const channel of channels) await authorize(ctx, channel)
+    const mayRead = async (sent: ReadonlySet<string>) => {
+      const reader = requireSignedIn(await c.var.identifyAgain())
+      for (const channel of sent) await authorize(reader, channel)
+      return true
+    }
     const stream = liveStream(c.var.services.live, {
       channels,
-      goneChannel: `gone:${ctx.actor.id}`,
+      endChannel: `session:${ctx.actor.sessionId}`,
+      mayRead,
       lastHeardMs: readLastHeard(c.req.header('last-event-id') ?? c.req.query('since')),
     })
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })

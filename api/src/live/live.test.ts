@@ -1,5 +1,5 @@
 import { record } from '@quarry/db/outbox'
-import { aNotification, aProject, aReport } from '@quarry/db/testing/factories'
+import { aNotification, aProject, aReport, aTeamMember, aUser } from '@quarry/db/testing/factories'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   inboxChannel,
@@ -11,6 +11,7 @@ import {
 import { assignReports, closeReports } from '../../contract/reports/reports.ts'
 import { sendMessage } from '../../contract/threads/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
+import { createSession } from '../accounts/sessions/sessions.queries.ts'
 import { postgresLive } from '../adapters/live/postgres-live-source.ts'
 
 const current = testApp()
@@ -28,22 +29,29 @@ async function listen(persona: Persona, channels: string[], lastEventId?: string
   const response = await current().request(persona, `${pathOf(channels)}${since}`, {
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
   })
+  return follow(response)
+}
+
+async function follow(response: Response) {
   expect(response.status).toBe(200)
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
   const leave = new AbortController()
   leaving.push(leave)
   leave.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
   let text = ''
+  let ended = false
   void (async () => {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return
+      if (done) break
       text += value
     }
+    ended = true
   })().catch(() => {})
   await expect.poll(() => text).toContain('retry: ')
   return {
     heard: () => text,
+    hasEnded: () => ended,
     changes: () => text.match(/"channels"/g)?.length ?? 0,
     lastId: () =>
       text
@@ -176,6 +184,44 @@ describe('the live stream', () => {
     await expect.poll(() => received).toContain(`project:${project.id}`)
     await other.close()
     expect(received.at(-1)).toBe('closed')
+  })
+})
+
+describe('a stream whose reader loses access', () => {
+  async function aListener(projectId: string) {
+    const { app, db } = current()
+    const { id } = await aUser(db)
+    const about = { userId: id, userAgent: null, ip: '127.0.0.1', now: new Date() }
+    const { token: authorization } = await createSession(db, about)
+    const path = pathOf([projectChannel(projectId), inboxChannel(id)])
+    return { id, listen: async () => follow(await app.request(path, { headers: { authorization } })) }
+  }
+
+  it('ends when the session ends, alone or with the account', async () => {
+    const { db } = current()
+    const project = await aliceProject('approved')
+    const [leaving, staying] = [await aListener(project.id), await aListener(project.id)]
+    const [first, second] = [await leaving.listen(), await staying.listen()]
+    await db.deleteFrom('sessions').where('userId', '=', leaving.id).execute()
+    await expect.poll(first.hasEnded).toBe(true)
+    expect(second.hasEnded()).toBe(false)
+    await db.deleteFrom('users').where('id', '=', staying.id).execute()
+    await expect.poll(second.hasEnded).toBe(true)
+  })
+
+  it('ends with a request to read again at the first change after a removal', async () => {
+    const { db } = current()
+    const project = await aliceProject()
+    const member = await aListener(project.id)
+    await aTeamMember(db, { teamId: project.teamId, userId: member.id })
+    const { heard, hasEnded } = await member.listen()
+    await change(project.id)
+    await expect.poll(heard).toContain(`{"channels":["project:${project.id}"]}`)
+    const before = heard().length
+    await db.deleteFrom('teamMembers').where('userId', '=', member.id).execute()
+    await change(project.id)
+    await expect.poll(hasEnded).toBe(true)
+    expect(heard().slice(before)).toMatch(/^id: \d+\nevent: snapshot\ndata: \{\}\n\n$/)
   })
 })
 

@@ -13,7 +13,7 @@ import {
   newVersionsLine,
 } from '../email/compose-email.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
-import { compatibilityOf, viewNotification } from './notifications.view.ts'
+import { compatibilityOf, ownerChangeOf, viewNotification } from './notifications.view.ts'
 
 export const INBOX = '/dashboard/notifications'
 
@@ -42,7 +42,9 @@ export const publicReader = (user: Pick<UserRow, 'id' | 'username'>): SignedInAc
 export function isStillRelevant(record: NotificationRecord): boolean {
   if (isInvitation(record)) return record.isAccepted === false
   if (record.type === 'project_update') return record.projectTitle !== null && record.versionName !== null
-  if (record.type === 'staff_edit') return true
+  // A former owner is notified even if the project is hidden now; it is not named.
+  if (record.type === 'staff_edit' || record.type === 'owner_change') return true
+  if (record.chargeId !== null) return true
   if (record.type === 'webhook_paused') return record.webhookPause !== null
   return record.reportId !== null || record.projectTitle !== null
 }
@@ -63,8 +65,14 @@ export const valuesOf = (record: NotificationRecord, { releases, reported }: Tex
   version: versionLabel(record, releases),
   organization: quoted(record.organizationName ?? ''),
   actor: quoted(record.actorName ?? 'Quarry'),
+  hasActor: record.actorName === null ? 'no' : 'yes',
+  newOwner: quoted(record.newOwnerName ?? ''),
+  change: ownerChangeOf(record),
+  ofWhat: record.projectId === null ? 'organization' : 'project',
+  isHidden: record.projectTitle === null ? 'yes' : 'no',
   search: quoted(record.savedSearchName ?? '…'),
   webhook: quoted(record.webhookName ?? '…'),
+  product: record.product?.type ?? 'midas',
   done: record.staffAction ?? 'edited',
   thing: record.staffThing ?? 'user',
   thingName: quoted(record.staffThingName ?? ''),

@@ -33,9 +33,13 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
     )
     .leftJoin('organizations as o', 'o.id', 'n.organizationId')
     .leftJoin('users as a', 'a.id', 'n.actorId')
+    .leftJoin('users as h', 'h.id', 'n.newOwnerId')
     .leftJoin('savedSearches as s', 's.id', 'n.savedSearchId')
     .leftJoin('webhooks as w', 'w.id', 'n.webhookId')
     .leftJoin('staffLog as l', 'l.id', 'n.staffLogId')
+    .leftJoin('charges as c', 'c.id', 'n.chargeId')
+    .leftJoin('billingPrices as cp', 'cp.id', 'c.priceId')
+    .leftJoin('billingProducts as b', 'b.id', 'cp.productId')
     .leftJoin('teamMembers as m', (join) =>
       join.onRef('m.teamId', '=', 'n.teamId').onRef('m.userId', '=', 'n.userId'),
     )
@@ -53,6 +57,7 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
       'o.name as organizationName',
       'o.iconKey as organizationIconKey',
       'a.username as actorName',
+      'h.username as newOwnerName',
       's.name as savedSearchName',
       's.address as savedSearchAddress',
       'w.name as webhookName',
@@ -62,6 +67,7 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
       'l.thing as staffThing',
       'l.thingId as staffThingId',
       'l.thingName as staffThingName',
+      'b.metadata as product',
     ])
 
 export type NotificationRecord = Awaited<ReturnType<typeof listRecords>>[number]

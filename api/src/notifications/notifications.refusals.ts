@@ -10,11 +10,20 @@ const onNotifications: RefusalCase = {
   refuses: VISITORS,
 }
 
+const ofUser: RefusalCase = {
+  request: ({ user }) => ({ params: { user } }),
+  refuses: [...WITHOUT_RIGHTS, 'mo'],
+}
+
 export const refusals: Refusals = {
-  listUserNotifications: {
-    request: ({ user }) => ({ params: { user } }),
-    refuses: [...WITHOUT_RIGHTS, 'mo'],
-  },
+  listUserNotifications: ofUser,
+  v3ListUserNotifications: ofUser,
+  v3GetNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),
+  v3ReadNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),
+  v3DeleteNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),
+  v3ListNotifications: onNotifications,
+  v3ReadNotifications: onNotifications,
+  v3DeleteNotifications: onNotifications,
   getNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),
   readNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),
   deleteNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NotificationRecord } from './notifications.queries.ts'
-import { viewInboxEntry, viewInboxGroup, viewNotification } from './notifications.view.ts'
+import { NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
+import { viewInboxEntry, viewInboxGroup, viewNotification, viewV2Notification } from './notifications.view.ts'
 
 const around = { siteUrl: 'https://q.test', reported: new Map(), closingMessages: new Map() }
 const record: NotificationRecord = {
@@ -20,12 +21,16 @@ const record: NotificationRecord = {
   savedSearchAddress: null,
   webhookId: null,
   staffLogId: null,
+  chargeId: null,
+  product: null,
   staffAction: null,
   staffThing: null,
   staffThingId: null,
   staffThingName: null,
   webhookName: null,
   webhookPause: null,
+  newOwnerId: null,
+  newOwnerName: null,
   actorId: null,
   role: null,
   oldStatus: null,
@@ -217,5 +222,18 @@ describe('groups for the site', () => {
     const [shown] = viewInboxGroup(group, new Map([[record.id, record]]), around)
     expect(shown).toMatchObject({ entries: [{ id: 'NNNNNNNN' }], count: 2, unread: 1 })
     expect(viewInboxGroup(group, new Map(), around)).toEqual([])
+  })
+})
+
+describe('a notification of the v2 API', () => {
+  it('has a type of the public description or none, and always sentences', () => {
+    const known = ['project_update', 'team_invite', 'status_change', 'moderator_message', null]
+    for (const type of NOTIFICATION_TYPES) {
+      const view = viewV2Notification({ ...record, type })
+      expect(known).toContain(view.type)
+      expect([view.title, view.text]).not.toContain('')
+    }
+    expect(viewV2Notification({ ...record, type: 'mention' }).type).toBeNull()
+    expect(viewNotification({ ...record, type: 'mention' }).type).toBe('mention')
   })
 })

@@ -6,10 +6,15 @@ import {
   versionPath,
 } from '../../contract/addresses.ts'
 import { publicPath } from '@quarry/db/storage-keys'
-import { QUOTE_MAX_LENGTH } from '@quarry/domain/notifications/notification-types'
+import { QUOTE_MAX_LENGTH, V2_NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { beginningOf } from '@quarry/domain/markdown/plain-text'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
-import type { InboxEntry, InboxGroup, Notification } from '../../contract/notifications/notifications.ts'
+import type {
+  InboxEntry,
+  InboxGroup,
+  Notification,
+  V2Notification,
+} from '../../contract/notifications/notifications.ts'
 import type { GroupRecord } from './inbox/inbox.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 import type { ReportedTargets } from './reported-targets.ts'
@@ -73,8 +78,12 @@ function sentencesOf(record: NotificationRecord): Sentences {
       return reportSentences(record)
     case 'webhook_paused':
       return pausedWebhookSentences(record)
+    case 'owner_change':
+      return ownerChangeSentences(record)
     case 'staff_edit':
       return staffEditSentences(record)
+    default:
+      return billingSentences(record.type, record)
   }
 }
 
@@ -121,6 +130,32 @@ function pausedWebhookSentences(record: NotificationRecord): Sentences {
   }
 }
 
+/** What an `owner_change` is about. */
+export function ownerChangeOf({ projectId, organizationId, newOwnerId }: NotificationRecord) {
+  if (newOwnerId === null) return 'moved_in'
+  return projectId !== null && organizationId !== null ? 'moved_out' : 'transferred'
+}
+
+function ownerChangeSentences(record: NotificationRecord): Sentences {
+  const { projectId, organizationName, actorName: actor, newOwnerName: owner } = record
+  const project = record.projectTitle ?? 'a project'
+  const organization = organizationName ?? 'an organization'
+  const thing = projectId === null ? organization : project
+  const texts = {
+    moved_in: [`${actor} moved ${project} into ${organization}`, `${project} was moved into ${organization}`],
+    moved_out: [
+      `${actor} moved ${project} from ${organization} to ${owner}`,
+      `${project} was moved from ${organization} to ${owner}`,
+    ],
+    transferred: [`${actor} made ${owner} the owner of ${thing}`, `${owner} is now the owner of ${thing}`],
+  } as const
+  return {
+    title: 'Something of yours has a new owner',
+    text: texts[ownerChangeOf(record)][actor === null ? 1 : 0],
+    link: projectId === null ? organizationPath(record.organizationId ?? '') : projectLink(record),
+  }
+}
+
 function staffEditSentences(record: NotificationRecord): Sentences {
   const named = record.staffThingName === null ? '' : ` ${record.staffThingName}`
   const target = record.staffThing === 'user' ? 'account' : `${record.staffThing ?? 'content'}${named}`
@@ -128,6 +163,33 @@ function staffEditSentences(record: NotificationRecord): Sentences {
     title: 'The moderators changed something of yours',
     text: `The moderators ${record.staffAction === 'deleted' ? 'deleted' : 'changed'} your ${target}`,
     link: staffEditPage(record) ?? '/dashboard/notifications',
+  }
+}
+
+function billingSentences(
+  type: 'payment_failed' | 'subscription_ended' | 'refund_received',
+  { product }: NotificationRecord,
+): Sentences {
+  const name = product?.type === 'pyro' ? 'your server' : 'Quarry Plus'
+  switch (type) {
+    case 'payment_failed':
+      return {
+        title: 'A payment failed',
+        text: `The payment for ${name} failed. Pay it in the billing settings.`,
+        link: '/settings/billing',
+      }
+    case 'subscription_ended':
+      return {
+        title: 'A subscription ended',
+        text: `The subscription of ${name} ended.`,
+        link: '/settings/billing',
+      }
+    case 'refund_received':
+      return {
+        title: 'You received a refund',
+        text: `A payment for ${name} was refunded.`,
+        link: '/settings/billing/charges',
+      }
   }
 }
 
@@ -174,6 +236,11 @@ export const viewNotification = (record: NotificationRecord): Notification => ({
   actions: listActions(record),
   body: bodyOf(record),
 })
+
+export function viewV2Notification(record: NotificationRecord): V2Notification {
+  const type = V2_NOTIFICATION_TYPES.find((known) => known === record.type) ?? null
+  return { ...viewNotification(record), type }
+}
 
 /** Fields that the type does not have are absent. */
 const bodyOf = (record: NotificationRecord): Notification['body'] => ({
@@ -245,20 +312,22 @@ export function viewInboxEntry(
             name: record.staffThingName,
             href: staffEditPage(record) ?? null,
           },
+    product: record.product === null ? null : { type: record.product.type },
     report_id: record.reportId,
     reported: reported.get(record.reportId ?? '') ?? null,
     closing_message: beginningOf(closingMessages.get(record.id) ?? '', QUOTE_MAX_LENGTH) || null,
     team_id: record.teamId,
-    actor:
-      record.actorId === null || record.actorName === null
-        ? null
-        : { id: record.actorId, username: record.actorName },
+    actor: viewUser(record.actorId, record.actorName),
+    new_owner: viewUser(record.newOwnerId, record.newOwnerName),
     role: record.role,
     old_status: record.oldStatus,
     new_status: record.newStatus,
     is_open: isOpen(record),
   }
 }
+
+const viewUser = (id: string | null, username: string | null): InboxEntry['actor'] =>
+  id === null || username === null ? null : { id, username }
 
 function viewVersion(record: NotificationRecord): InboxEntry['version'] {
   const { versionId: id, versionName: name, versionNumber: version_number } = record

@@ -78,6 +78,19 @@ export async function listExistingUsers(tx: Tx, ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
+/** Whether the subjects of a change of owner still exist. */
+export async function hasSubjects(
+  tx: Tx,
+  { projectId, organizationId, newOwnerId }: Extract<DomainEvent, { name: 'owner.changed' }>,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from projects where id = ${projectId})
+      + (select count(*) from organizations where id = ${organizationId})
+      + (select count(*) from users where id = ${newOwnerId}) as count`.execute(tx)
+  const named = [projectId, organizationId, newOwnerId].filter((id) => id !== null)
+  return Number(rows[0]?.count) === named.length
+}
+
 export async function findPublication(tx: Tx, versionId: string) {
   return tx
     .selectFrom('versions')
@@ -167,7 +180,7 @@ export async function insertNotifications(
 ): Promise<string[]> {
   if (userIds.length === 0) return []
   const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = content
-  const { reportId, threadId, webhookId, staffLogId } = content
+  const { reportId, threadId, webhookId, staffLogId, chargeId, newOwnerId } = content
   const ids = userIds.map(() => mintId())
   const searches = content.savedSearchIds ?? userIds.map(() => null)
   const { rows } = await sql<{ id: string; userId: string; isMailed: boolean; isCalled: boolean }>`
@@ -184,11 +197,12 @@ export async function insertNotifications(
         left join notification_preferences preference on preference.user_id = recipient.user_id and preference.type = ${type}
     ), inserted as (
       insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
-        old_status, new_status, report_id, thread_id, webhook_id, staff_log_id, saved_search_id, created_at, on_site, in_digest,
-        in_feed, in_chat)
+        old_status, new_status, report_id, thread_id, webhook_id, staff_log_id, charge_id, new_owner_id, saved_search_id, created_at, on_site,
+        in_digest, in_feed, in_chat)
       select recipient.id, recipient.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
         ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
-        ${reportId ?? null}, ${threadId ?? null}, ${webhookId ?? null}, ${staffLogId ?? null}, recipient.saved_search_id,
+        ${reportId ?? null}, ${threadId ?? null}, ${webhookId ?? null}, ${staffLogId ?? null}, ${chargeId ?? null}, ${newOwnerId ?? null},
+        recipient.saved_search_id,
         ${content.createdAt}::timestamptz, recipient.on_site, recipient.mail = any(${[...DIGEST_FREQUENCIES]}::text[]),
         recipient.in_feed, recipient.in_chat
       from recipient where on_site or mail <> 'off' or in_feed or in_chat

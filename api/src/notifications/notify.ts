@@ -4,6 +4,7 @@ import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-workers'
+import { PAYMENT_NOTIFICATIONS } from './payments/payment-notifications.ts'
 import { notifyMentionedUsers } from './mentions.ts'
 import {
   listWebhookOwnerIds,
@@ -13,6 +14,7 @@ import {
   findNote,
   findPublicMessage,
   findReport,
+  hasSubjects,
   insertNotifications,
   listExistingUsers,
   listFollowersAfter,
@@ -26,6 +28,7 @@ type EventOf<Name extends DomainEvent['name']> = Extract<DomainEvent, { name: Na
 
 /** Effects of the queue `notify`: each event adds notifications for the users whom it concerns. */
 export const NOTIFY_EFFECTS: Effects = {
+  'project.submitted': notifyTeam,
   'project.approved': notifyTeam,
   'project.rejected': notifyTeam,
   'project.withheld': notifyTeam,
@@ -39,6 +42,8 @@ export const NOTIFY_EFFECTS: Effects = {
   'report.reopened': notifyReporter,
   'webhook.paused': notifyWebhookOwners,
   'staff.edited': notifyEditedUsers,
+  'owner.changed': notifyOwners,
+  ...PAYMENT_NOTIFICATIONS,
 }
 
 const payloadOf = <Name extends DomainEvent['name']>(delivery: DeliveryRow) =>
@@ -181,4 +186,20 @@ async function notifyEditedUsers(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const { staffLogId, userIds } = payloadOf<'staff.edited'>(delivery)
   const content = { type: 'staff_edit', staffLogId, createdAt: delivery.createdAt } as const
   await insertNotifications(tx, await listExistingUsers(tx, userIds), content)
+}
+
+/** Notifies the owners before and after, also the one who caused it. An actor of the staff is not named. */
+async function notifyOwners(tx: Tx, delivery: DeliveryRow): Promise<void> {
+  const change = payloadOf<'owner.changed'>(delivery)
+  if (!(await hasSubjects(tx, change))) return
+  const { projectId, organizationId, newOwnerId, actorId, userIds } = change
+  const [actor] = actorId === null ? [] : await listExistingUsers(tx, [actorId])
+  await insertNotifications(tx, await listExistingUsers(tx, userIds), {
+    type: 'owner_change',
+    projectId,
+    organizationId,
+    newOwnerId,
+    actorId: actor ?? null,
+    createdAt: delivery.createdAt,
+  })
 }

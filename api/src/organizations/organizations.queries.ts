@@ -7,6 +7,7 @@ import type {
 } from '@quarry/db/schema/organizations/organizations'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { sql, type Updateable } from 'kysely'
+import { findRenamed, listOrRenamed } from '../accounts/users/old-names.queries.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { OrganizationAccess } from './organizations.policy.ts'
 
@@ -22,22 +23,33 @@ const byRefs = (db: Db | Tx, refs: readonly string[]) =>
       ]),
     )
 
+/** By ids, slugs, or slugs that they had until less than a year ago. */
 export const listOrganizationsByRef = (db: Db, refs: readonly string[]): Promise<OrganizationRow[]> =>
-  byRefs(db, refs).execute()
+  listOrRenamed(db, { column: 'organizationId', refs, nameOf: ({ slug }) => slug }, (current) =>
+    byRefs(db, current).execute(),
+  )
 
-/** The id takes precedence over the slug of another organization. */
-function pick(found: readonly OrganizationRow[], ref: string): OrganizationRow {
+/** By id, slug, or a slug that it had until less than a year ago. The id takes precedence over another's slug. */
+async function requireFound(
+  db: Db | Tx,
+  ref: string,
+  find: (ref: string) => Promise<readonly OrganizationRow[]>,
+): Promise<OrganizationRow> {
+  const found = await find(ref)
   const organization = found.find((row) => row.id === ref) ?? found[0]
-  if (!organization) throw notFound('organization', ref)
-  return organization
+  if (organization) return organization
+  const id = await findRenamed(db, 'organizationId', ref)
+  const [renamed] = id === undefined ? [] : await find(id)
+  if (!renamed) throw notFound('organization', ref)
+  return renamed
 }
 
-export const requireOrganization = async (db: Db, ref: string): Promise<OrganizationRow> =>
-  pick(await byRefs(db, [ref]).execute(), ref)
+export const requireOrganization = (db: Db, ref: string): Promise<OrganizationRow> =>
+  requireFound(db, ref, (current) => byRefs(db, [current]).execute())
 
 /** Locks the row until the transaction ends, so that changes of members and projects wait for it. */
-export const lockOrganization = async (db: Tx, ref: string): Promise<OrganizationRow> =>
-  pick(await byRefs(db, [ref]).forUpdate().execute(), ref)
+export const lockOrganization = (db: Tx, ref: string): Promise<OrganizationRow> =>
+  requireFound(db, ref, (current) => byRefs(db, [current]).forUpdate().execute())
 
 export const lockOrganizationRow = (tx: Tx, id: string): Promise<OrganizationRow | undefined> =>
   tx.selectFrom('organizations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -8,9 +8,7 @@ import { listVisibleTeams } from './teams/visible-teams.ts'
 
 export const viewV3Member = (member: TeamMember): V3TeamMember => ({
   ...member,
-  permissions: member.permissions ?? null,
   organization_permissions: member.organization_permissions ?? null,
-  payouts_split: member.payouts_split ?? null,
 })
 
 /** With the members that the viewer may see. */

@@ -1,11 +1,12 @@
 import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
-import { Permission } from '@quarry/domain/organizations/permissions'
+import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
 import {
   editProject,
   editProjects,
   getProject,
   listEditableProjects,
+  listOwnProjects,
 } from '../../contract/projects/projects.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
@@ -120,6 +121,23 @@ describe('the list of editable projects', () => {
       .execute()
     expect(await listed('alice')).toContain(shared.id)
     expect(await listed('mallory')).not.toContain(shared.id)
+  })
+
+  it('has those of organizations that the viewer has joined, as has the list of own projects', async () => {
+    const { db, users, as } = current()
+    const organization = await anOrganization(db, { ownerId: users.bob.id })
+    const project = await aProject(db, { organizationId: organization.id, status: 'draft' })
+    const { AddProject } = OrganizationPermission
+    const alice = { teamId: organization.teamId, userId: users.alice.id, organizationPermissions: AddProject }
+    await aTeamMember(db, { ...alice, permissions: Permission.UploadVersion, accepted: false })
+    const own = async (who: Persona) => (await as(who)(listOwnProjects, {})).map(({ id }) => id)
+    for (const who of ['alice', 'mallory'] as const) expect(await own(who)).not.toContain(project.id)
+    expect([await own('bob'), await listed('bob')]).toEqual(
+      Array.from({ length: 2 }, () => expect.arrayContaining([project.id])),
+    )
+    await db.updateTable('teamMembers').set({ accepted: true }).where('teamId', '=', alice.teamId).execute()
+    expect(await own('alice')).toContain(project.id)
+    expect(await listed('alice')).not.toContain(project.id)
   })
 
   it('has those of the named organization, and none for others', async () => {

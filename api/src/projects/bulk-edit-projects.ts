@@ -10,17 +10,21 @@ import type { Reference } from './tags/reference-data.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
 import { checkCategories, PROJECT_VIOLATIONS, saveLinks, type LinkFields } from './project-fields.ts'
 import { listDonationLinks } from './project-links.queries.ts'
+import { recordEdit } from './project-edits.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import type { Tx } from '@quarry/db/db'
 import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from './staff-actions.ts'
 
+/** The patch of v2 or v3. */
+type ProjectsChange = ProjectsPatch & Pick<LinkFields, 'link_urls'>
+
 /** All or none: the actor needs the right on every project, through its team or its organization. */
 export function editManyProjects(
   ctx: SignedInCtx,
   refs: readonly string[],
-  patch: ProjectsPatch,
+  patch: ProjectsChange,
 ): Promise<undefined> {
   if (refs.length > EDITED_PROJECTS_MAX)
     throw invalid('ids', ruleMessage('max_entries', { max: EDITED_PROJECTS_MAX }))
@@ -37,7 +41,7 @@ export function editManyProjects(
   )
 }
 
-async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: ProjectsPatch): Promise<void> {
+async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: ProjectsChange): Promise<void> {
   const reference = await ctx.reference()
   const categories = merged(
     project.categories,
@@ -67,6 +71,7 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
   const columns = { categories, additionalCategories: additional }
   await updateProject(ctx.db, project.id, columns)
   const links = await saveLinks(ctx.db, project.id, await mergedLinks(ctx.db, project.id, patch), reference)
+  await recordEdit(ctx, project, columns, links)
   await logActionOnProject(ctx, project, {
     action: 'edited',
     ...changesBetween({ ...project, ...links.before }, { ...columns, ...links.after }),
@@ -88,9 +93,9 @@ const merged = (
   remove: string[] = [],
 ): string[] => [...new Set([...set, ...add])].filter((name) => !remove.includes(name))
 
-async function mergedLinks(tx: Tx, projectId: string, patch: ProjectsPatch): Promise<LinkFields> {
-  const { issues_url, source_url, wiki_url, discord_url } = patch
-  const plain: LinkFields = { issues_url, source_url, wiki_url, discord_url }
+async function mergedLinks(tx: Tx, projectId: string, patch: ProjectsChange): Promise<LinkFields> {
+  const { issues_url, source_url, wiki_url, discord_url, link_urls } = patch
+  const plain: LinkFields = { issues_url, source_url, wiki_url, discord_url, link_urls }
   const { donation_urls: set, add_donation_urls: add, remove_donation_urls: remove } = patch
   if (!set && !add && !remove) return plain
   const current = await listDonationLinks(tx, projectId)

@@ -21,11 +21,11 @@ import { insertProject } from './project-rows.queries.ts'
 import { requireProject } from './projects.load.ts'
 import { viewProject } from './projects.view.ts'
 
+/** The fields of a draft, converted from v2 or v3. */
+export type DraftForm = Omit<NewProject, 'initial_versions'> & Pick<LinkFields, 'link_urls'>
+
 /** Creates a draft owned by its creator, or by the organization it is created for. */
-export async function createProjectDraft(
-  ctx: SignedInCtx,
-  form: NewProject & Pick<LinkFields, 'link_urls'>,
-): Promise<Project> {
+export async function createProjectDraft(ctx: SignedInCtx, form: DraftForm): Promise<Project> {
   const reference = await ctx.reference()
   const id = await translateViolations(
     atomically(ctx, (ctx) => insertDraft(ctx, form)),
@@ -36,10 +36,7 @@ export async function createProjectDraft(
 }
 
 /** The rows of a new draft; `status` may differ when the caller goes on to submit it in the same transaction. */
-export async function insertDraft(
-  ctx: SignedInCtx<Tx>,
-  form: NewProject & Pick<LinkFields, 'link_urls'>,
-): Promise<string> {
+export async function insertDraft(ctx: SignedInCtx<Tx>, form: DraftForm): Promise<string> {
   const { db, actor } = ctx
   const reference = await ctx.reference()
   if (!form.is_draft) throw invalid('is_draft', ruleMessage('draft_only'))

@@ -15,6 +15,7 @@ import {
   saveLinks,
 } from './project-fields.ts'
 import { postModeratorMessage } from './status/moderator-messages.ts'
+import { recordEdit, refuseLostEdits, requireSeen } from './project-edits.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { noteStatusChange, planStatus } from './status/project-status.ts'
 import { requireLocked } from './projects.load.ts'
@@ -44,6 +45,11 @@ export function editProjectDetails(
         ...(patch.status !== undefined && (await planStatus(ctx, project, access, patch.status, moderation))),
       }
       const links = await saveLinks(ctx.db, project.id, patch, await ctx.reference())
+      const { revision } = patch
+      if (patch.status !== undefined && canProject(ctx.actor, 'project.review', access))
+        requireSeen(project, revision)
+      if (revision !== undefined)
+        await refuseLostEdits(ctx.db, project, { revision, columns: changes, links })
       await applyChanges(ctx, project, changes, links)
       return undefined
     }),
@@ -59,6 +65,7 @@ export async function applyChanges(
   links?: ChangedLinks,
 ): Promise<void> {
   if (Object.keys(changes).length > 0) await updateProject(ctx.db, project.id, changes)
+  await recordEdit(ctx, project, changes, links)
   if (changes.status !== undefined && changes.status !== project.status)
     await noteStatusChange(ctx, project, changes.status)
   await postModeratorMessage(ctx, project, changes)
@@ -100,7 +107,7 @@ const BODY_FIELDS: readonly string[] = ['body']
 
 /** Moderators may write the message whatever their membership; members need the right to edit to clear it. */
 function rightsFor(actor: Actor, access: ProjectAccess, patch: ProjectPatch): ProjectRule[] {
-  const fields = Object.keys(patch)
+  const fields = Object.keys(patch).filter((field) => field !== 'revision')
   const mayWrite = canProject(actor, 'project.leave_message', access)
   const besides: readonly string[] = mayWrite ? [...BODY_FIELDS, ...MODERATION_FIELDS] : BODY_FIELDS
   const isDetail = (field: string) => !besides.includes(field)

@@ -21,12 +21,25 @@ export async function replaceLinks(
   { platforms, links }: { platforms: readonly string[]; links: readonly Link[] },
 ): Promise<Link[]> {
   const previous = await tx
+    .selectFrom('projectLinks')
+    .select(['platform', 'url'])
+    .where('projectId', '=', projectId)
+    .where('platform', 'in', [...platforms])
+    .execute()
+  // Every written row changes the revision of the project.
+  if (linksText(previous) === linksText(links)) return previous
+  await tx
     .deleteFrom('projectLinks')
     .where('projectId', '=', projectId)
     .where('platform', 'in', [...platforms])
-    .returning(['platform', 'url'])
     .execute()
   const rows = links.map((link) => ({ projectId, ...link }))
   if (rows.length > 0) await tx.insertInto('projectLinks').values(rows).execute()
   return previous
 }
+
+const linksText = (links: readonly Link[]): string =>
+  links
+    .map(({ platform, url }) => `${platform} ${url}`)
+    .toSorted()
+    .join('\n')

@@ -7,6 +7,7 @@ import { viewVisible } from './projects.load.ts'
 import { findAccess } from './access/project-access.ts'
 import { canProject, visibleTo } from './access/projects.policy.ts'
 import {
+  listAllProjectRecordsOf,
   listProjectRecordsOf,
   listProjectRecordsOfOrganization,
   type ProjectRecord,
@@ -24,6 +25,12 @@ const mostDownloadedFirst = (records: readonly ProjectRecord[]) =>
 export async function listRecordsOfUser(ctx: Ctx, userId: string): Promise<ProjectRecord[]> {
   const visible = visibleTo(ctx.actor, SEARCHABLE_STATUSES)
   return mostDownloadedFirst(await listProjectRecordsOf(ctx.db, userId, visible))
+}
+
+/** Own projects and those of the organizations of a user. */
+export async function listAllRecordsOf(ctx: Ctx, userId: string): Promise<ProjectRecord[]> {
+  const visible = visibleTo(ctx.actor, SEARCHABLE_STATUSES)
+  return listAllProjectRecordsOf(ctx.db, userId, visible)
 }
 
 export async function listRecordsOfOrganization(ctx: Ctx, ref: string): Promise<ProjectRecord[]> {

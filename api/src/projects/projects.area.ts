@@ -4,6 +4,7 @@ import { mountTags } from './tags/tags.routes.ts'
 import { mountV3Tags } from './tags/v3-tags.routes.ts'
 import { mountProjects } from './projects.routes.ts'
 import { mountV3Projects } from './v3-projects.routes.ts'
+import { mountCreation } from './creation/creation.routes.ts'
 import { mountProjectDetail } from './detail/project-detail.routes.ts'
 import { mountProjectChecklist } from './checks/project-checklist.routes.ts'
 import { mountImages } from './gallery/project-images.routes.ts'
@@ -16,6 +17,7 @@ export const projectsArea: Area = {
     mountV3Tags(app)
     mountProjects(app)
     mountV3Projects(app)
+    mountCreation(app)
     mountProjectDetail(app)
     mountProjectChecklist(app)
     mountImages(app)

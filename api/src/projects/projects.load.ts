@@ -13,6 +13,7 @@ import {
   findProjectRow,
   listProjectRecords,
   lockProjectRow,
+  orRenamed,
   pick,
   refersTo,
   type ProjectRecord,
@@ -26,7 +27,9 @@ export async function requireProject(
   ctx: Ctx,
   ref: string,
 ): Promise<{ record: ProjectRecord; access: ProjectAccess }> {
-  const record = pick(await listProjectRecords(ctx.db, refersTo([ref])), ref)
+  const record = await orRenamed(ctx.db, ref, async (current) =>
+    pick(await listProjectRecords(ctx.db, refersTo([current])), current),
+  )
   if (!record) throw notFound('project', ref)
   const access = await accessTo(ctx.db, ctx.actor, record)
   if (!canProject(ctx.actor, 'project.view', access)) throw notFound('project', ref)

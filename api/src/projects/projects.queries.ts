@@ -1,5 +1,7 @@
+import { findRenamed, listOrRenamed } from '../accounts/users/old-names.queries.ts'
 import { literals } from '../kernel/sql-literals.ts'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
+import { TEAMS_MAX } from '@quarry/domain/limits/counts'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Db, Tx } from '@quarry/db/db'
 import { isId, mintId } from '@quarry/db/ids'
@@ -52,6 +54,24 @@ export const pick = <T extends { id: string; slug: string }>(
 ): T | undefined =>
   found.find((project) => project.id === ref) ?? found.find((project) => project.slug === ref.toLowerCase())
 
+/** Finds a project by its id or slug, or else by a slug that it had until less than a year ago. */
+export async function orRenamed<T>(
+  db: Db | Tx,
+  ref: string,
+  find: (ref: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const found = await find(ref)
+  if (found !== undefined) return found
+  const id = await findRenamed(db, 'projectId', ref)
+  return id === undefined ? undefined : find(id)
+}
+
+/** Projects by ids, slugs, or slugs that they had until less than a year ago. */
+export const listProjectRecordsByRef = (db: Db, refs: readonly string[]): Promise<ProjectRecord[]> =>
+  listOrRenamed(db, { column: 'projectId', refs, nameOf: ({ slug }) => slug }, (current) =>
+    listProjectRecords(db, refersTo(current)),
+  )
+
 const projectRecords = (db: Db | Tx) =>
   db
     .selectFrom('projects')
@@ -94,29 +114,31 @@ export const listProjectKeys = (db: Db | Tx, where: ProjectWhere) =>
     .execute()
 
 /** For rules and edits, without the columns that only the view needs. */
-export async function findProjectRow(db: Db | Tx, ref: string): Promise<ProjectRow | undefined> {
-  return pick(
-    await db
-      .selectFrom('projects')
-      .selectAll()
-      .where(refersTo([ref]))
-      .execute(),
-    ref,
+export const findProjectRow = (db: Db | Tx, ref: string): Promise<ProjectRow | undefined> =>
+  orRenamed(db, ref, async (current) =>
+    pick(
+      await db
+        .selectFrom('projects')
+        .selectAll()
+        .where(refersTo([current]))
+        .execute(),
+      current,
+    ),
   )
-}
 
 /** Locks the row until the transaction ends, so that two concurrent edits do not work on outdated rows. */
-export async function lockProjectRow(db: Tx, ref: string): Promise<ProjectRow | undefined> {
-  return pick(
-    await db
-      .selectFrom('projects')
-      .selectAll()
-      .where(refersTo([ref]))
-      .forNoKeyUpdate()
-      .execute(),
-    ref,
+export const lockProjectRow = (db: Tx, ref: string): Promise<ProjectRow | undefined> =>
+  orRenamed(db, ref, async (current) =>
+    pick(
+      await db
+        .selectFrom('projects')
+        .selectAll()
+        .where(refersTo([current]))
+        .forNoKeyUpdate()
+        .execute(),
+      current,
+    ),
   )
-}
 
 /**
  * Starts at a random point of the id space and wraps around: ids are random, so this is a fair sample and costs an
@@ -157,20 +179,40 @@ export const listProjectRecordsOf = (
   userId: string,
   visible: ProjectWhere,
 ): Promise<ProjectRecord[]> =>
-  listProjectRecords(db, (eb) =>
-    eb.and([
-      eb(
-        'projects.teamId',
-        'in',
-        eb
-          .selectFrom('teamMembers')
-          .select('teamMembers.teamId')
-          .where('teamMembers.userId', '=', userId)
-          .where('teamMembers.accepted', '=', true),
-      ),
-      visible(eb),
-    ]),
-  )
+  listProjectRecords(db, (eb) => eb.and([eb('projects.teamId', 'in', teamsOf(eb, userId)), visible(eb)]))
+
+/** Also those of the organizations of the user, which have any number; the most downloaded ones first. */
+export const listAllProjectRecordsOf = (
+  db: Db,
+  userId: string,
+  visible: ProjectWhere,
+): Promise<ProjectRecord[]> =>
+  projectRecords(db)
+    .where(ofUserOrOrganizations(userId))
+    .where(visible)
+    .orderBy('projects.downloads', 'desc')
+    .limit(TEAMS_MAX)
+    .execute()
+
+const ofUserOrOrganizations =
+  (userId: string): ProjectWhere =>
+  (eb) => {
+    const organizations = eb
+      .selectFrom('organizations')
+      .select('organizations.id')
+      .where('organizations.teamId', 'in', teamsOf(eb, userId))
+    return eb.or([
+      eb('projects.teamId', 'in', teamsOf(eb, userId)),
+      eb('projects.organizationId', 'in', organizations),
+    ])
+  }
+
+const teamsOf = (eb: ExpressionBuilder<Tables, 'projects'>, userId: string) =>
+  eb
+    .selectFrom('teamMembers')
+    .select('teamMembers.teamId')
+    .where('teamMembers.userId', '=', userId)
+    .where('teamMembers.accepted', '=', true)
 
 export const listProjectRecordsOfOrganization = (
   db: Db,

@@ -1,4 +1,4 @@
-import { nothing, onProject, open, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import { nothing, onProject, open, OUTSIDERS, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
 import type { Refusals } from '../../testing/refusal-harness.ts'
 
 const ids = JSON.stringify(['AAAAAAAA'])
@@ -6,6 +6,8 @@ const ids = JSON.stringify(['AAAAAAAA'])
 export const refusals: Refusals = {
   getProject: onProject([]),
   getProjectDetail: onProject([]),
+  listProjectEdits: onProject(OUTSIDERS),
+  getProjectDifference: onProject(OUTSIDERS, { query: { above: 0 } }),
   listProjects: open(() => ({ query: { ids } })),
   listRandomProjects: open(() => ({ query: { count: 1 } })),
   checkProject: onProject([]),

@@ -1,7 +1,5 @@
 import {
   checkProject,
-  createProject,
-  createDraft,
   deleteProject,
   editProject,
   editProjects,
@@ -14,27 +12,24 @@ import {
   scheduleProject,
 } from '../../contract/projects/projects.ts'
 import type { App } from '../http/env.ts'
-import { incomingBody } from '../http/incoming-body.ts'
 import { serve } from '../http/serve.ts'
-import { createProjectFromForm, readProjectForm } from './create-project-form.ts'
 import { planRelease } from './status/schedule-project.ts'
-import { createProjectDraft } from './create-project.ts'
 import { deleteProjectWhole } from './delete-project.ts'
 import { editProjectDetails } from './edit-project.ts'
 import { editManyProjects } from './bulk-edit-projects.ts'
-import { findProject, requireProjectRow, viewListed, viewVisible } from './projects.load.ts'
-import { listProjectRecords, listRandomIds, refersTo } from './projects.queries.ts'
+import { requireProjectRow, viewListed, viewVisible } from './projects.load.ts'
+import { listProjectRecords, listProjectRecordsByRef, listRandomIds, refersTo } from './projects.queries.ts'
 import {
   editableOf,
   listProjectsOfUser,
   listRecordsOfOrganization,
-  listRecordsOfUser,
+  listAllRecordsOf,
 } from './projects-of-owner.ts'
 import { listEveryMemberOf } from '../organizations/teams/project-members.ts'
 
 export function mountProjects(app: App): void {
   serve(app, listProjects, async (ctx, { query }) =>
-    viewVisible(ctx, await listProjectRecords(ctx.db, refersTo(query.ids))),
+    viewVisible(ctx, await listProjectRecordsByRef(ctx.db, query.ids)),
   )
   serve(app, listRandomProjects, async (ctx, { query }) =>
     viewVisible(ctx, await listProjectRecords(ctx.db, refersTo(await listRandomIds(ctx.db, query.count)))),
@@ -46,19 +41,15 @@ export function mountProjects(app: App): void {
     const { project, access } = await requireProjectRow(ctx, params.project)
     return listEveryMemberOf(ctx, project, access)
   })
-  serve(app, createProject, async (ctx, _input, c) =>
-    findProject(ctx, await createProjectFromForm(ctx, incomingBody(c), readProjectForm)),
-  )
-  serve(app, createDraft, (ctx, { body }) => createProjectDraft(ctx, body))
   serve(app, editProject, (ctx, { params, body }) => editProjectDetails(ctx, params.project, body))
   serve(app, editProjects, (ctx, { query, body }) => editManyProjects(ctx, query.ids, body))
   serve(app, scheduleProject, (ctx, { params, body }) => planRelease(ctx, params.project, body))
   serve(app, deleteProject, (ctx, { params }) => deleteProjectWhole(ctx, params.project))
-  serve(app, listOwnProjects, async (ctx) => viewListed(ctx, await listRecordsOfUser(ctx, ctx.actor.id)))
+  serve(app, listOwnProjects, async (ctx) => viewListed(ctx, await listAllRecordsOf(ctx, ctx.actor.id)))
   serve(app, listEditableProjects, async (ctx, { query: { organization } }) => {
     const records =
       organization === undefined
-        ? listRecordsOfUser(ctx, ctx.actor.id)
+        ? listAllRecordsOf(ctx, ctx.actor.id)
         : listRecordsOfOrganization(ctx, organization)
     return viewListed(ctx, await editableOf(ctx, await records))
   })

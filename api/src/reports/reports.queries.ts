@@ -55,18 +55,18 @@ export interface ReportFilter {
   isOpen: boolean
   reporterId?: string
   rule?: RuleCategory
-  itemType?: ReportedItem
+  itemTypes?: readonly ReportedItem[]
   /** Null: without an assignee. */
   assigneeId?: string | null
 }
 
-export const filterReports = (db: Db, { isOpen, reporterId, rule, itemType, assigneeId }: ReportFilter) =>
+export const filterReports = (db: Db, { isOpen, reporterId, rule, itemTypes, assigneeId }: ReportFilter) =>
   db
     .selectFrom('reports')
     .where('closedAt', isOpen ? 'is' : 'is not', null)
     .$if(reporterId !== undefined, (query) => query.where('reporterId', '=', reporterId as string))
     .$if(rule !== undefined, (query) => query.where('rule', '=', rule as RuleCategory))
-    .$if(itemType !== undefined, (query) => query.where('itemType', '=', itemType as ReportedItem))
+    .$if(itemTypes !== undefined, (query) => query.where('itemType', 'in', itemTypes as ReportedItem[]))
     .$if(assigneeId !== undefined, (query) =>
       query.where('assigneeId', 'is not distinct from', assigneeId as string | null),
     )

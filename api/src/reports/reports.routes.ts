@@ -1,4 +1,5 @@
-import { RULE_OF_TYPE } from '@quarry/domain/reports/report-types'
+import type { ReportRow } from '@quarry/db/schema/reports/reports'
+import { RULE_OF_TYPE, V2_REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/reports/report-types'
 import type { InputOf } from '../../contract/endpoint.ts'
 import * as contract from '../../contract/reports/reports.ts'
 import * as v3 from '../../contract/reports/v3-reports.ts'
@@ -17,21 +18,29 @@ import {
   requireReport,
   viewDetail,
 } from './reports.service.ts'
-import { viewReport } from './reports.view.ts'
+import { isOfV2, viewReport, viewV2Report } from './reports.view.ts'
 import { assignReports, closeReports, listForStaff } from './staff-reports.service.ts'
 
 export function mountReports(app: App): void {
-  serve(app, contract.createReport, (ctx, { body }) => createReportV2(ctx, body))
-  serve(app, contract.listReports, (ctx, { query }) => listOpen(ctx, query))
-  serve(app, contract.listReportsById, (ctx, { query }) => viewSeveral(ctx, query.ids))
-  serve(app, contract.getReport, (ctx, { params }) => viewOne(ctx, params.report))
+  serve(app, contract.createReport, async (ctx, { body }) => viewV2Report(await fileByType(ctx, body)))
+  serve(app, contract.listReports, async (ctx, { query }) =>
+    (await listOpen(ctx, { ...query, itemTypes: V2_REPORTED_ITEMS })).map(viewV2Report),
+  )
+  serve(app, contract.listReportsById, async (ctx, { query }) =>
+    (await readReports(ctx, query.ids)).filter(isOfV2).map(viewV2Report),
+  )
+  serve(app, contract.getReport, async (ctx, { params }) =>
+    viewV2Report(await requireReport(ctx, params.report)),
+  )
   serve(app, contract.editReport, (ctx, { params, body }) => editReport(ctx, params.report, body))
   serve(app, contract.deleteReport, (ctx, { params }) => deleteReport(ctx, params.report))
 
-  serve(app, v3.v3CreateReport, (ctx, { body }) => createReportV2(ctx, body))
-  serve(app, v3.v3ListReports, (ctx, { query }) => listOpen(ctx, query))
-  serve(app, v3.v3ListReportsById, (ctx, { query }) => viewSeveral(ctx, query.ids))
-  serve(app, v3.v3GetReport, (ctx, { params }) => viewOne(ctx, params.report))
+  serve(app, v3.v3CreateReport, async (ctx, { body }) => viewReport(await fileByType(ctx, body)))
+  serve(app, v3.v3ListReports, async (ctx, { query }) => (await listOpen(ctx, query)).map(viewReport))
+  serve(app, v3.v3ListReportsById, async (ctx, { query }) =>
+    (await readReports(ctx, query.ids)).map(viewReport),
+  )
+  serve(app, v3.v3GetReport, async (ctx, { params }) => viewReport(await requireReport(ctx, params.report)))
   serve(app, v3.v3EditReport, (ctx, { params, body }) => editReport(ctx, params.report, body))
   serve(app, v3.v3DeleteReport, (ctx, { params }) => deleteReport(ctx, params.report))
 
@@ -54,7 +63,7 @@ export function mountReports(app: App): void {
   serve(app, contract.getReportDetail, (ctx, { params }) => viewDetail(ctx, params.report))
 }
 
-async function createReportV2(
+function fileByType(
   ctx: SignedInCtx,
   {
     report_type: type,
@@ -63,23 +72,22 @@ async function createReportV2(
     body,
     uploaded_images: images,
   }: InputOf<typeof contract.createReport>['body'],
-): Promise<contract.Report> {
+): Promise<ReportRow> {
   const rule = RULE_OF_TYPE[type]
-  return viewReport(await fileReport(ctx, { rule, itemType, ref, body, images, field: 'item_id' }))
+  return fileReport(ctx, { rule, itemType, ref, body, images, field: 'item_id' })
 }
 
 /** Open reports, oldest first: the caller's, or all for staff who request all. */
 async function listOpen(
   { db, actor }: SignedInCtx,
-  { count: limit, all, offset = 0 }: { count: number; all: boolean; offset?: number },
-): Promise<contract.Report[]> {
+  {
+    count: limit,
+    all,
+    offset = 0,
+    itemTypes,
+  }: { count: number; all: boolean; offset?: number; itemTypes?: readonly ReportedItem[] },
+): Promise<ReportRow[]> {
   const isAll = all && canReport(actor, 'report.read_all', { reporterId: null })
-  const filter = { isOpen: true, ...(!isAll && { reporterId: actor.id }) }
-  return (await pageReports(db, filter, { limit, offset, isOldestFirst: true })).map(viewReport)
+  const filter = { isOpen: true, ...(!isAll && { reporterId: actor.id }), ...(itemTypes && { itemTypes }) }
+  return pageReports(db, filter, { limit, offset, isOldestFirst: true })
 }
-
-const viewSeveral = async (ctx: SignedInCtx, ids: readonly string[]): Promise<contract.Report[]> =>
-  (await readReports(ctx, ids)).map(viewReport)
-
-const viewOne = async (ctx: SignedInCtx, id: string): Promise<contract.Report> =>
-  viewReport(await requireReport(ctx, id))

@@ -19,6 +19,7 @@ import { readsNotes, hidesIdentity } from '../threads/threads.policy.ts'
 import { insertMessage, insertThread } from '../threads/threads.queries.ts'
 import { readThread } from '../threads/threads.service.ts'
 import { findTarget, listTargets } from './report-targets.queries.ts'
+import { takeSnapshot } from './report-snapshots.queries.ts'
 import { abilitiesOnReport, authorizeReport, canReport } from './reports.policy.ts'
 import {
   countReports,
@@ -31,7 +32,7 @@ import {
   removeReport,
   updateReport,
 } from './reports.queries.ts'
-import { viewEntry } from './reports.view.ts'
+import { viewEntry, withSnapshot } from './reports.view.ts'
 import { isSelf } from '../kernel/actor.ts'
 import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
@@ -74,6 +75,8 @@ export async function fileReport(
     return await atomically(ctx, async (ctx) => {
       const { db, now } = ctx
       await refuseTooMany(db, actor.id)
+      const snapshot = await takeSnapshot(db, about)
+      if (snapshot?.owner === actor.username) throw invalid(field, ruleMessage('own_reported'))
       const threadId = await insertThread(db, 'report')
       const report = await insertReport(db, {
         id: mintId(),
@@ -82,6 +85,7 @@ export async function fileReport(
         threadId,
         createdAt: now(),
         closedAt: null,
+        snapshot: JSON.stringify(snapshot),
         ...about,
       })
       const fields = { text: 'body', listed: 'uploaded_images' }
@@ -199,7 +203,7 @@ export async function listEntries(ctx: SignedInCtx, rows: readonly ReportRow[]) 
       reader,
     ),
   ])
-  return rows.map((row) => viewEntry(row, targetOf(row), { reporters, unread }))
+  return rows.map((row) => viewEntry(row, withSnapshot(targetOf(row), row), { reporters, unread }))
 }
 
 export async function viewDetail(
@@ -215,6 +219,7 @@ export async function viewDetail(
     body: report.body,
     images: (await listAttachedImages(ctx.db, { reportId: report.id })).map((image) => image.id),
     thread: await readThread(ctx, report.threadId),
+    snapshot: can.includes('report.close') ? report.snapshot : null,
     assignee: can.includes('report.close') ? await findAssignee(ctx.db, report) : null,
     viewer: { can },
   }

@@ -2,6 +2,7 @@ import { aCollection, aProject, aVersion, anOrganization } from '@quarry/db/test
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getInbox } from '../../contract/notifications/notifications.ts'
 import * as contract from '../../contract/reports/reports.ts'
+import { v3ListReports } from '../../contract/reports/v3-reports.ts'
 import { getThread, sendMessage } from '../../contract/threads/threads.ts'
 import { deliver } from '../../testing/deliver-events.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
@@ -50,6 +51,81 @@ describe('reports', () => {
     )
   })
 
+  it('refuse the reporter and what the reporter owns', async () => {
+    const { db, users } = current()
+    const project = await aProject(db, { ownerId: users.alice.id })
+    const version = await aVersion(db, { projectId: project.id })
+    const organization = await anOrganization(db, { ownerId: users.alice.id })
+    const collection = await aCollection(db, { userId: users.alice.id })
+    for (const [item, ref] of [
+      ['user', 'alice'],
+      ['project', project.id],
+      ['version', version.id],
+      ['organization', organization.id],
+      ['collection', collection.id],
+    ] as const)
+      await expect(file('alice', item, ref)).rejects.toMatchObject({
+        status: 400,
+        fields: [{ path: 'ref', rule: 'own_reported' }],
+      })
+    expect(await entriesOf('alice')).toEqual([])
+    await file('bob', 'project', project.id)
+  })
+
+  it('name only items of the v2 API there, and all in v3', async () => {
+    const { as, db, users } = current()
+    const collection = await aCollection(db, { userId: users.bob.id })
+    const { id: ofCollection } = await file('alice', 'collection', collection.id)
+    const { id: ofUser } = await file('alice', 'user', 'bob')
+    const alice = as('alice')
+    const query = { ids: JSON.stringify([ofCollection, ofUser]) }
+    for (const list of [
+      await alice(contract.listReports, {}),
+      await alice(contract.listReportsById, { query }),
+    ])
+      expect(list.map(({ id, item_type: item }) => [id, item])).toEqual([[ofUser, 'user']])
+    expect(await alice(contract.getReport, { params: { report: ofCollection } })).toMatchObject({
+      item_type: 'unknown',
+    })
+    expect(await alice(v3ListReports, {})).toMatchObject([{ item_type: 'collection' }, { item_type: 'user' }])
+  })
+
+  it('show the target as it was reported after it was edited and deleted', async () => {
+    const { as, db, users } = current()
+    const project = await aProject(db, {
+      ownerId: users.bob.id,
+      title: 'Free Tokens',
+      summary: 'Enter your token',
+      body: 'And **password**',
+    })
+    const { id } = await file('alice', 'project', project.id)
+    await db.updateTable('projects').set({ title: 'Flowers' }).where('id', '=', project.id).execute()
+    await db.deleteFrom('projects').where('id', '=', project.id).execute()
+    const detailFor = (who: Persona) => as(who)(contract.getReportDetail, { params: { report: id } })
+    expect(await detailFor('mo')).toMatchObject({
+      target: { id: project.id, title: 'Free Tokens', href: null },
+      snapshot: { title: 'Free Tokens', owner: 'bob', excerpt: 'Enter your token\n\nAnd **password**' },
+    })
+    expect(await detailFor('alice')).toMatchObject({ target: { title: 'Free Tokens' }, snapshot: null })
+  })
+
+  it.each(['version', 'user', 'organization', 'collection'] as const)(
+    'store the owner of a %s',
+    async (item) => {
+      const { as, db, users } = current()
+      const ownerId = users.bob.id
+      const { id } = {
+        version: await aVersion(db, { projectId: (await aProject(db, { ownerId })).id }),
+        user: users.bob,
+        organization: await anOrganization(db, { ownerId }),
+        collection: await aCollection(db, { userId: ownerId }),
+      }[item]
+      const report = await file('alice', item, id)
+      const { snapshot } = await as('mo')(contract.getReportDetail, { params: { report: report.id } })
+      expect(snapshot?.owner).toBe('bob')
+    },
+  )
+
   it('reject unknown and hidden targets', async () => {
     const { as, db, users } = current()
     const hidden = await aProject(db, { ownerId: users.bob.id, status: 'draft' })
@@ -65,7 +141,7 @@ describe('reports', () => {
       const query = { item, ref }
       await expect(as('alice')(contract.findReportTarget, { query })).rejects.toMatchObject({ status: 404 })
     }
-    await expect(file('bob', 'project', hidden.id)).resolves.toMatchObject({ id: expect.any(String) })
+    await expect(file('mo', 'project', hidden.id)).resolves.toMatchObject({ id: expect.any(String) })
   })
 
   it('allow one open report for each reporter and target, even concurrently', async () => {
@@ -109,13 +185,16 @@ describe('reports', () => {
     expect([await assignee('ada'), await assignee('alice')]).toEqual(['mo', undefined])
   })
 
-  it('outlive their target, which then has no title', async () => {
+  it('outlive their target, which then has no page', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, { ownerId: users.bob.id, title: 'Deep Storage' })
     const { id } = await file('alice', 'project', project.id)
     await db.updateTable('projects').set({ status: 'rejected' }).where('id', '=', project.id).execute()
     const params = { report: id }
-    expect((await as('alice')(contract.getReportDetail, { params })).target).toMatchObject({ title: null })
+    expect((await as('alice')(contract.getReportDetail, { params })).target).toMatchObject({
+      title: 'Deep Storage',
+      href: null,
+    })
     expect((await as('mo')(contract.getReportDetail, { params })).target.title).toBe('Deep Storage')
   })
 })

@@ -1,6 +1,12 @@
 import type { ReportRow } from '@quarry/db/schema/reports/reports'
-import { TYPE_OF_RULE } from '@quarry/domain/reports/report-types'
-import type { Report, ReportEntry, ReportTarget, StaffReportEntry } from '../../contract/reports/reports.ts'
+import { TYPE_OF_RULE, V2_REPORTED_ITEMS } from '@quarry/domain/reports/report-types'
+import type {
+  Report,
+  ReportEntry,
+  ReportTarget,
+  StaffReportEntry,
+  V2Report,
+} from '../../contract/reports/reports.ts'
 
 export const viewReport = (row: ReportRow): Report => ({
   id: row.id,
@@ -12,6 +18,22 @@ export const viewReport = (row: ReportRow): Report => ({
   created: row.createdAt.toISOString(),
   closed: row.closedAt !== null,
   thread_id: row.threadId,
+})
+
+const v2ItemOf = ({ itemType }: ReportRow) => V2_REPORTED_ITEMS.find((known) => known === itemType)
+
+/** Whether the v2 API names its item; lists leave out others, which would make them unreadable to typed clients. */
+export const isOfV2 = (row: ReportRow): boolean => v2ItemOf(row) !== undefined
+
+export const viewV2Report = (row: ReportRow): V2Report => ({
+  ...viewReport(row),
+  item_type: v2ItemOf(row) ?? 'unknown',
+})
+
+/** A target that is deleted or hidden keeps the title under which it was reported. */
+export const withSnapshot = (target: ReportTarget, { snapshot }: ReportRow): ReportTarget => ({
+  ...target,
+  title: target.title ?? snapshot?.title ?? null,
 })
 
 interface ReportContext {

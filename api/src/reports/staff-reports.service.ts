@@ -18,7 +18,7 @@ type ReportQuery = InputOf<typeof contract.listAllReports>['query']
 
 const filterOf = (actorId: string, { rule, item, whose }: Partial<ReportQuery>) => ({
   ...(rule !== undefined && { rule }),
-  ...(item !== undefined && { itemType: item }),
+  ...(item !== undefined && { itemTypes: [item] }),
   ...(whose !== undefined && { assigneeId: whose === 'me' ? actorId : null }),
 })
 

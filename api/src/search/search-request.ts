@@ -11,15 +11,19 @@ import { invalid } from '../kernel/errors.ts'
 export const HitDocument = ProjectDocument.partial({
   aliases: true,
   compat: true,
+  mod_versions: true,
+  plugin_versions: true,
+  datapack_versions: true,
   popularity: true,
+  weekly_downloads: true,
   environments: true,
   depends_on: true,
 })
 
-type Query = InputOf<typeof searchProjects>['query']
+export type SearchQuery = InputOf<typeof searchProjects>['query']
 
 /** Converts the query of `GET /v2/search` to a request to the engine. */
-export const requestOf = ({ query: text, index, offset, limit, ...narrowing }: Query) => ({
+export const requestOf = ({ query: text, index, offset, limit, ...narrowing }: SearchQuery) => ({
   query: text,
   filter: filtersOf(narrowing),
   offset,
@@ -28,7 +32,7 @@ export const requestOf = ({ query: text, index, offset, limit, ...narrowing }: Q
 })
 
 /** All filters of the v2 query. Throws 400 with the name of an invalid parameter. */
-function filtersOf({ facets, filters, version, new_filters: only }: Partial<Query>): string[] {
+function filtersOf({ facets, filters, version, new_filters: only }: Partial<SearchQuery>): string[] {
   try {
     if (only) return [renameLegacyKeys(only)]
     return [

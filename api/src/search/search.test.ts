@@ -56,6 +56,9 @@ async function publish(
 describe('GET /v2/search', () => {
   it('finds a published project despite a typo, in the response shape of v2', async () => {
     const id = await publish('copper-lanterns', { title: 'Copper Lanterns' })
+    const pasted = await find({ query: '\u200B\uFEFFcopper \u202Alantern\u200E' })
+    expect(pasted.hits.map(({ slug }) => slug)).toEqual(await slugs({ query: 'copper lantern' }))
+    expect(pasted.hits.length).toBeGreaterThan(0)
     const { hits, total_hits: total } = await find({ query: 'coper lantern' })
     expect(total).toBe(1)
     expect(SearchHit.parse(hits[0])).toMatchObject({
@@ -156,6 +159,23 @@ describe('GET /v2/search', () => {
     expect([next.page, next.hits]).toEqual([2, []])
     const raw = { query: '', new_filters: 'name = "For newer clients"' }
     expect((await current().as('anonymous')(v3SearchProjects, { query: raw })).total_hits).toBe(1)
+  })
+
+  it('accepts the search as a body in v3, with facets as lists or as text', async () => {
+    const id = await publish('searched-by-body', { title: 'Searched by body' })
+    const search = async (body: object) => {
+      const sent = { method: 'POST', body: JSON.stringify(body) }
+      const response = await current().app.request('/v3/search', sent)
+      return { status: response.status, found: (await response.json()) as { hits: { project_id: string }[] } }
+    }
+    const facets = [['project_types:mod'], ['slug:searched-by-body', 'slug:other']]
+    for (const given of [facets, JSON.stringify(facets)]) {
+      const { status, found } = await search({ query: 'searched', facets: given, limit: 5 })
+      expect(status).toBe(200)
+      expect(found.hits.map((hit) => hit.project_id)).toEqual([id])
+    }
+    expect((await search({ facets: [['nope:1']] })).status).toBe(400)
+    expect((await search({ facets: [['slug:' + 'x'.repeat(100_000)]] })).status).toBe(400)
   })
 
   it('shows edits and drops hidden projects', async () => {

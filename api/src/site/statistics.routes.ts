@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@quarry/domain/times'
-import { getStatistics } from '../../contract/site/statistics.ts'
+import { getStatistics, v3GetStatistics } from '../../contract/site/statistics.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../kernel/ctx.ts'
@@ -16,5 +16,5 @@ export function mountStatistics(app: App, { db, now, state }: Services): void {
     STATISTICS_TTL_MS,
     now,
   )
-  serve(app, getStatistics, statistics)
+  for (const endpoint of [getStatistics, v3GetStatistics]) serve(app, endpoint, statistics)
 }

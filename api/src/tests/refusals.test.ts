@@ -25,7 +25,7 @@ import {
 import { withConfirmedEmails } from '../../testing/confirmed-emails.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const current = testApp()
+const current = testApp({ testPayments: true })
 withConfirmedEmails(current)
 
 const SOURCES = path.join(import.meta.dirname, '..')
@@ -59,12 +59,15 @@ it('mounts every endpoint of the contract', () => {
 })
 
 /**
- * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
+ * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`billing.test.ts`, `downloads.test.ts`,
+ * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`agents.test.ts`, `downloads.test.ts`,
  * `feeds.test.ts`, `live.test.ts`, `outside-scan.test.ts`, `pack.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
  * `publications.test.ts`, `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
   'GET /.well-known/oauth-authorization-server',
+  'GET /_internal/agent/desired',
+  'GET /_internal/billing/active_servers',
   'GET /_internal/live',
   'GET /badge/project/:project/:file',
   'GET /data/*',
@@ -90,6 +93,11 @@ const BESIDE_THE_CONTRACT = [
   'GET /v3/mail/unsubscribe',
   'HEAD /data/*',
   'HEAD /data/:project/versions/:version/:filename',
+  'OPTIONS /data/*',
+  'POST /_internal/agent/report',
+  'POST /_internal/agent/start',
+  'POST /_internal/billing/_local',
+  'POST /_internal/billing/_stripe',
   'POST /_internal/oauth/revoke',
   'POST /_internal/oauth/token',
   'POST /_internal/scanner/findings',
@@ -104,10 +112,14 @@ it('mounts only known routes beside the contract', () => {
   expect([...unseen].toSorted()).toEqual(BESIDE_THE_CONTRACT)
 })
 
+/** What ends the session comes last, and of these what works without one. */
+const rankOf = ({ refusal, endpoint }: { refusal: RefusalCase; endpoint: Endpoint }) =>
+  refusal.endsSession === true ? 1 + Number(endpoint.access === 'optional') : 0
+
 const entries = cases
   .map(({ name, refusal }) => ({ name, refusal, endpoint: ENDPOINTS[name] as Endpoint }))
   .toSorted((a, b) => readsFirst(a.endpoint, b.endpoint))
-  .toSorted((a, b) => Number(a.refusal.endsSession ?? false) - Number(b.refusal.endsSession ?? false))
+  .toSorted((a, b) => rankOf(a) - rankOf(b))
 for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProject(entry.endpoint)))
   hides(current, name, endpoint, refusal)
 for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)

@@ -18,6 +18,7 @@ import {
   v3DeleteGalleryImage,
   v3DeleteProject,
 } from '../../contract/projects/v3-projects.ts'
+import { v3GetStatistics } from '../../contract/site/statistics.ts'
 import { stockClient } from '../../testing/stock-client.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -238,5 +239,38 @@ describe('editing a project in v3', () => {
     expect((await seen()).gallery).toEqual([])
     await as('alice')(v3DeleteProject, { params: params() })
     await expect(seen()).rejects.toMatchObject({ statusCode: 404 })
+  })
+})
+
+describe('reading the catalogue in v3', () => {
+  it('returns random projects, counts, and the id of a project', async () => {
+    const look = current().as('anonymous')
+    const random = await look(contract.v3ListRandomProjects, { query: { count: 50 } })
+    expect(random.map(({ name }) => name)).toContain('Copper Golems')
+    expect(random.map(({ id }) => id)).not.toContain(made.draft)
+    expect((await look(v3GetStatistics, {})).projects).toBeGreaterThan(0)
+    const check = (project: string) => look(contract.v3CheckProject, { params: { project } })
+    expect(await check(made.project.slug)).toEqual({ id: made.project.id })
+    await expect(check(made.draft)).rejects.toMatchObject({ status: 404 })
+    const validated = await current().app.request(`/v3/project/${made.project.slug}/validate`)
+    expect(await validated.json()).toEqual({ id: made.project.id })
+    expect((await current().app.request(`/v3/project/${made.draft}/validate`)).status).toBe(404)
+  })
+})
+
+it('lists all projects of an account and of its organizations, to itself alone', async () => {
+  const { db, users, tokens } = current()
+  const organization = await anOrganization(db, { ownerId: users.mallory.id })
+  const asked = await anOrganization(db, { ownerId: users.alice.id })
+  await aTeamMember(db, { teamId: asked.teamId, userId: users.mallory.id, accepted: false })
+  const own = await aProject(db, { ownerId: users.mallory.id, status: 'draft' })
+  const shared = await aProject(db, { organizationId: organization.id, status: 'draft' })
+  await aProject(db, { organizationId: asked.id, status: 'approved' })
+  const found = await peer(tokens.mallory).users_v3.getAllProjects('mallory')
+  expect(found.projects.map(({ id }) => id).toSorted()).toEqual([own.id, shared.id].toSorted())
+  expect(Object.keys(found.organizations)).toEqual([organization.id])
+  expect(found.organizations[organization.id]).toMatchObject({ slug: organization.slug })
+  await expect(peer(tokens.alice).users_v3.getAllProjects('mallory')).rejects.toMatchObject({
+    statusCode: 403,
   })
 })

@@ -68,6 +68,18 @@ describe('writing a version in v3', () => {
     expect(await sidesOf(project.id)).toEqual(['server_only'])
   })
 
+  it('sets the environment in v2 as well', async () => {
+    const project = await aliceProject({ clientSide: 'unknown', serverSide: 'unknown' })
+    const body = versionForm(versionFields(project.id, { environment: 'server_only' }), await oneFile())
+    const created = await current().request('alice', '/v2/version', { method: 'POST', body })
+    expect(created.status).toBe(200)
+    expect(await sidesOf(project.id)).toEqual(['server_only'])
+    const { id } = (await created.json()) as { id: string }
+    const patch = { method: 'PATCH', body: JSON.stringify({ environment: 'client_only' }) }
+    expect((await current().request('alice', `/v2/version/${id}`, patch)).status).toBe(204)
+    expect(await sidesOf(project.id)).toEqual(['client_only'])
+  })
+
   it('sets the environment of a project only for members who may edit it', async () => {
     const project = await aliceProject({ clientSide: 'required', serverSide: 'required' })
     const { teamId } = project
@@ -185,6 +197,29 @@ describe('creating a project in v3', () => {
     expect(await refused({ name: '' })).toEqual([400, 'name', 'name'])
     expect(await refused({ summary: 'x' })).toEqual([400, 'summary'])
     expect(await refused({ link_urls: { pigeon: 'https://example.com' } })).toEqual([400, 'link_urls.pigeon'])
+  })
+})
+
+describe('editing several projects in v3', () => {
+  it('changes categories and links by their v3 names, of all or of none', async () => {
+    const [one, two] = [await aliceProject({ categories: ['magic'] }), await aliceProject()]
+    const edit = (ids: string[], body: object) =>
+      current().request('alice', `/v3/projects?ids=${encodeURIComponent(JSON.stringify(ids))}`, {
+        method: 'PATCH',
+        body: JSON.stringify(body),
+      })
+    const link_urls = { site: 'https://example.com', issues: null }
+    const edited = await edit([one.id, two.id], { add_categories: ['utility'], link_urls })
+    expect(edited.status).toBe(204)
+    const query = { ids: JSON.stringify([one.id, two.id]) as never }
+    const read = await current().as('anonymous')(reads.v3ListProjects, { query })
+    for (const project of read) {
+      expect(project.categories).toContain('utility')
+      expect(project.link_urls).toMatchObject({ site: { url: 'https://example.com' } })
+    }
+    const foreign = await aProject(current().db, { status: 'approved' })
+    expect((await edit([one.id, foreign.id], { categories: [] })).status).toBe(403)
+    expect((await edit([one.id], { link_urls: { pigeon: 'https://example.com' } })).status).toBe(400)
   })
 })
 

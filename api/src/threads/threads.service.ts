@@ -161,7 +161,7 @@ export async function postMessage(ctx: SignedInCtx, id: string, message: Message
 }
 
 /** Limits for members; staff may exceed them. */
-async function requireCapacity(db: Db, threadId: string, text: string): Promise<void> {
+async function requireCapacity(db: Tx, threadId: string, text: string): Promise<void> {
   await requireThreadCapacity(db, threadId, 'body.body')
   if ((await countCharacters(db, [threadId])) + text.length > THREAD_CHARACTERS_MAX)
     throw invalid('body.body', ruleMessage('thread_full', { max: THREAD_CHARACTERS_MAX }))

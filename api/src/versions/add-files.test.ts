@@ -54,6 +54,17 @@ describe('additional files', () => {
     expect(file.status).toBe(200)
   })
 
+  it('reads the type `unknown` as no type', async () => {
+    const { id } = await aliceProject()
+    const version = await upload(versionFields(id, { file_parts: ['jar'], file_types: { jar: 'unknown' } }), {
+      jar: { name: 'a.jar', bytes: await aFabricMod() },
+    })
+    expect(version.files).toMatchObject([{ primary: true, file_type: null }])
+    const hash = version.files[0]?.hashes.sha1 ?? ''
+    const body = { file_types: [{ algorithm: 'sha1' as const, hash, file_type: 'unknown' as const }] }
+    await current().as('alice')(editVersion, { params: { version: version.id }, body })
+  })
+
   it('rejects them as the primary file and as the last file of a version', async () => {
     const { as } = current()
     const { id } = await aliceProject()

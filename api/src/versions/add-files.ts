@@ -32,7 +32,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
   const received = await receiveMultipart(body, {
     temporaryDir: ctx.storage.temporaryDir,
     maxFiles: FILES_PER_VERSION_MAX,
-    maxFileBytes: FILE_MAX_BYTES,
+    maxFileBytes: () => FILE_MAX_BYTES,
     readData: async (json) => {
       const form = validate(addVersionFiles.body, json, 'body') as Form
       return { form, version: (await check()).version }

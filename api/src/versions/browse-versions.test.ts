@@ -53,3 +53,13 @@ describe('searching versions by words', () => {
     expect(await found(`${'light '.repeat(8)}nowhere`)).toHaveLength(2)
   })
 })
+
+it('marks versions of which moderators have taken down a file', async () => {
+  const { as, db, users } = current()
+  const { id: projectId } = await aProject(db, { ownerId: users.alice.id })
+  const { id: versionId } = await aVersion(db, { projectId, status: 'draft' })
+  await aVersion(db, { projectId, status: 'draft' })
+  await db.insertInto('takenDownVersions').values({ versionId, oldStatus: 'listed' }).execute()
+  const { versions } = await as('alice')(browseVersions, { params: { project: projectId }, query: {} })
+  expect(versions.filter((version) => version.is_taken_down).map(({ id }) => id)).toEqual([versionId])
+})

@@ -8,7 +8,12 @@ import type { Dependency, NewVersion } from '../../contract/versions/version-sha
 import { DEPENDENCIES_MAX } from '@quarry/domain/limits/counts'
 import { extensionOf, isInstallable } from '@quarry/domain/files/file-types'
 import { FILE_MAX_BYTES } from '@quarry/domain/files/uploads'
-import { discardReceived, type IncomingBody, receiveMultipart } from '../files/uploads/multipart.ts'
+import {
+  discardReceived,
+  type IncomingBody,
+  receiveMultipart,
+  type ReceivedFile,
+} from '../files/uploads/multipart.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, problem } from '../kernel/errors.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
@@ -29,17 +34,20 @@ import {
 import { listKnownFiles } from './dependencies/dependencies.queries.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { insertVersion } from './version-rows.queries.ts'
+import { checkProjectType } from './project-type-change.ts'
 import { authorizeSides, saveSides, type Sides } from './project-sides.ts'
 import { publications, uploaded } from './version-events.ts'
 import { authorizeVersion } from './versions.policy.ts'
+import type { Reference } from '../projects/tags/reference-data.ts'
 import { logActionOnProject } from '../projects/staff-actions.ts'
 
-/** The form of a new version, converted from v2 or v3 fields. */
-export type VersionForm = NewVersion & { sides?: Sides | undefined }
+/** The fields of a new version, converted from v2 or v3. */
+export type VersionFields = Omit<NewVersion, 'environment' | 'project_id'> & { sides?: Sides | undefined }
+export type VersionForm = VersionFields & Pick<NewVersion, 'project_id'>
 type ReadForm = (json: unknown) => VersionForm
 
 interface Plan {
-  form: VersionForm
+  form: VersionFields
   project: ProjectRow
 }
 
@@ -52,7 +60,7 @@ export async function publishVersion(
   const received = await receiveMultipart<Plan>(body, {
     temporaryDir: ctx.storage.temporaryDir,
     maxFiles: FILES_PER_VERSION_MAX,
-    maxFileBytes: FILE_MAX_BYTES,
+    maxFileBytes: () => FILE_MAX_BYTES,
     readData: (json) => planVersion(ctx, readForm(json)),
     checkFile: ({ form }, part, filename) => {
       if (!form.file_parts.includes(part))
@@ -62,50 +70,67 @@ export async function publishVersion(
   })
   try {
     const { form, project } = received.data
-    checkParts(
-      form,
-      received.files.map((file) => file.part),
-    )
-    const setup = splitLoaders(
-      form.loaders,
-      received.files.some((file) => extensionOf(file.filename) === 'mrpack'),
-    )
-    const files = await inspectFiles(ctx, received.files, form.file_types, {
-      ...setup,
-      gameVersions: form.game_versions,
-    })
-    const primaryPart = choosePrimary(form, files)
-    if (files.length > 0) await refuseForeignContent(ctx.db, files, project.id)
-    const dependencies =
-      form.dependencies.length > 0 ? form.dependencies : await dependenciesOfPack(ctx.db, files)
-
-    const version = { id: mintId(), project, form, setup, files, primaryPart, dependencies }
-    await storeVersion(ctx, version)
-    return version.id
+    return await storeVersion(ctx, project, await inspectVersion(ctx, form, received.files))
   } finally {
     await discardReceived(received.files)
   }
 }
 
-interface CheckedVersion extends Plan {
-  id: string
+/** A version whose form and files are valid. */
+export interface InspectedVersion {
+  form: VersionFields
   setup: ReturnType<typeof splitLoaders>
   files: readonly InspectedFile[]
   primaryPart: string | null
   dependencies: readonly Dependency[]
 }
 
-/** Stores files before rows, so that no row refers to a missing file. */
-async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<void> {
-  const { id: versionId, project, form, files, primaryPart, dependencies } = version
+/** Checks the files that were received for a version. */
+export async function inspectVersion(
+  ctx: SignedInCtx,
+  form: VersionFields,
+  received: readonly ReceivedFile[],
+): Promise<InspectedVersion> {
+  checkParts(
+    form,
+    received.map((file) => file.part),
+  )
+  const setup = splitLoaders(
+    form.loaders,
+    received.some((file) => extensionOf(file.filename) === 'mrpack'),
+  )
+  const files = await inspectFiles(ctx, received, form.file_types, {
+    ...setup,
+    gameVersions: form.game_versions,
+  })
+  const primaryPart = choosePrimary(form, files)
+  const dependencies =
+    form.dependencies.length > 0 ? form.dependencies : await dependenciesOfPack(ctx.db, files)
+  return { form, setup, files, primaryPart, dependencies }
+}
+
+/** Stores files before rows, so that no row refers to a missing file. Returns the id of the version. */
+export async function storeVersion(
+  ctx: SignedInCtx,
+  project: ProjectRow,
+  version: InspectedVersion,
+): Promise<string> {
+  const { form, files, primaryPart, dependencies } = version
+  const versionId = mintId()
   const target = { projectId: project.id, versionId }
+  if (files.length > 0) await refuseForeignContent(ctx.db, files, project.id)
   await storeFiles(ctx, files, target, (keys) =>
     translateViolations(
       atomically(ctx, async (ctx) => {
         const { db, actor } = ctx
         const locked = await requireStillVisible(ctx, project.id)
+        await checkProjectType(ctx, locked, {
+          status: form.status,
+          loaders: version.setup.loaders,
+          isRequested: form.change_project_type,
+        })
         await saveSides(ctx, locked, form.sides)
-        await insertVersion(db, rowOf(ctx, version))
+        await insertVersion(db, { id: versionId, projectId: project.id, ...rowOf(ctx, version) })
         await insertFiles(db, files, { ...target, keys, primaryPart })
         await saveDependencies(ctx, versionId, dependencies)
         await logActionOnProject(ctx, project, { action: 'version_uploaded', detail: form.version_number })
@@ -117,11 +142,10 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
       VERSION_VIOLATIONS,
     ),
   )
+  return versionId
 }
 
-const rowOf = ({ actor, now }: SignedInCtx, { id, project, form, setup }: CheckedVersion) => ({
-  id,
-  projectId: project.id,
+const rowOf = ({ actor, now }: SignedInCtx, { form, setup }: InspectedVersion) => ({
   authorId: actor.id,
   name: form.name,
   versionNumber: form.version_number,
@@ -144,12 +168,17 @@ async function planVersion(ctx: SignedInCtx, form: VersionForm): Promise<Plan> {
     throw invalid('project_id', ruleMessage('unknown_project'))
   authorizeVersion(ctx.actor, 'version.upload', access, form.project_id)
   authorizeSides(ctx.actor, { project, access }, form.sides)
-  checkSetup(form, await ctx.reference())
+  checkVersionFields(form, await ctx.reference())
+  return { form, project }
+}
+
+/** What can be refused before the first byte of a file is read. */
+export function checkVersionFields(form: VersionFields, reference: Reference): void {
+  checkSetup(form, reference)
   if (new Set(form.file_parts).size < form.file_parts.length)
     throw invalid('file_parts', ruleMessage('part_twice'))
   if (form.file_parts.length === 0 && form.status !== 'draft')
     throw invalid('file_parts', ruleMessage('file_part_needed'))
-  return { form, project }
 }
 
 /** Checks access again: the upload may have taken minutes. The lock serializes this with a deletion of the project. */
@@ -164,7 +193,7 @@ async function requireStillVisible(ctx: SignedInCtx<Tx>, projectId: string) {
 }
 
 function checkParts(
-  { file_parts: wanted, primary_file: primary, file_types: types }: NewVersion,
+  { file_parts: wanted, primary_file: primary, file_types: types }: VersionFields,
   arrived: readonly string[],
 ): void {
   const missing = wanted.find((part) => !arrived.includes(part))
@@ -175,7 +204,10 @@ function checkParts(
 }
 
 /** Returns the named file, or else the first one the loaders can install. Rejects a primary file they cannot install. */
-function choosePrimary({ primary_file: named }: NewVersion, files: readonly InspectedFile[]): string | null {
+function choosePrimary(
+  { primary_file: named }: VersionFields,
+  files: readonly InspectedFile[],
+): string | null {
   const candidates = files.filter((file) => file.fileType === null)
   const installable = files.filter((file) => isInstallable(file.fileType))
   const chosen = named

@@ -1,5 +1,6 @@
 import { ruleMessage } from '../../contract/rules.ts'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
+import { isListedVersion } from '@quarry/domain/versions/version-statuses'
 import { isInstallable, type HashAlgorithm } from '@quarry/domain/files/file-types'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
@@ -21,6 +22,7 @@ import { checkExtension } from '../files/receive-files.ts'
 import { mergeDependencies } from './dependencies/dependencies.queries.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { deleteVersion, shiftDownloads, updateVersion } from './version-rows.queries.ts'
+import { checkProjectType } from './project-type-change.ts'
 import { saveSides, type Sides } from './project-sides.ts'
 import { publications } from './version-events.ts'
 import { requireLockedVersion } from './versions.load.ts'
@@ -30,7 +32,7 @@ import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from '../projects/staff-actions.ts'
 
 /** The patch of a version, converted from v2 or v3 fields. */
-export type VersionChange = VersionPatch & { sides?: Sides | undefined }
+export type VersionChange = Omit<VersionPatch, 'environment'> & { sides?: Sides | undefined }
 
 /** `changeOf` runs under the lock, since the patch may depend on the current version. */
 export async function editVersionDetails(
@@ -47,8 +49,9 @@ export async function editVersionDetails(
       if (patch.loaders?.includes(PACK_LOADER) && !version.loaders.includes(PACK_LOADER))
         throw invalid('loaders', ruleMessage('not_a_pack'))
       if (patch.downloads !== undefined) authorizeVersion(ctx.actor, 'version.correct_downloads', access, id)
-      await saveSides(ctx, { project, access }, patch.sides)
       const columns = columnsOf(version, patch)
+      await checkProjectType(ctx, { project, access }, typeChangeOf(version, columns, patch))
+      await saveSides(ctx, { project, access }, patch.sides)
       if (Object.keys(columns).length > 0) await updateVersion(ctx.db, id, columns)
       if (patch.downloads !== undefined)
         await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
@@ -69,6 +72,14 @@ export async function editVersionDetails(
     VERSION_VIOLATIONS,
   )
 }
+
+const typeChangeOf = (version: VersionRecord, columns: VersionUpdate, patch: VersionPatch) => ({
+  versionId: version.id,
+  status: patch.status ?? version.status,
+  loaders: columns.loaders ?? version.loaders,
+  ...(isListedVersion(version.status) && { listedLoaders: version.loaders }),
+  isRequested: patch.change_project_type,
+})
 
 function columnsOf(version: VersionRecord, patch: VersionPatch): VersionUpdate {
   const columns: VersionUpdate = {

@@ -5,7 +5,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Reference } from '../projects/tags/reference-data.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { listedStatuses } from './versions.policy.ts'
-import { ofProject } from './version-filters.queries.ts'
+import { ofProject, type VersionFilter } from './version-filters.queries.ts'
 import {
   listVersionFacts,
   listVersionRecords,
@@ -16,7 +16,7 @@ import {
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { viewVersions } from './versions.load.ts'
 
-type Query = z.output<typeof listVersions.query>
+type Query = z.output<typeof listVersions.query> & Pick<VersionFilter, 'mrpack_loaders'>
 
 /** Newest first. Filters apply before paging. */
 export async function listVersionRecordsOf(ctx: Ctx, ref: string, query: Query): Promise<VersionRecord[]> {

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import type { ProjectRow } from '@quarry/db/schema/projects/projects'
-import type { SideType } from '@quarry/domain/projects/environments'
+import { sidesOfV3Environment, type SideType, type V3Environment } from '@quarry/domain/projects/environments'
 import type { Actor } from '../kernel/actor.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { applyChanges } from '../projects/edit-project.ts'
@@ -10,6 +10,10 @@ export interface Sides {
   client: SideType
   server: SideType
 }
+
+/** The sides that a form names, as a part of it. */
+export const sidesOf = (environment: V3Environment | undefined): { sides?: Sides } =>
+  environment === undefined ? {} : { sides: sidesOfV3Environment(environment) }
 
 interface LockedProject {
   project: ProjectRow

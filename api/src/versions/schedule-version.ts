@@ -1,10 +1,12 @@
 import { ruleMessage } from '../../contract/rules.ts'
+import { isListedVersion } from '@quarry/domain/versions/version-statuses'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { scheduleVersion } from '../../contract/versions/versions.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
+import { checkProjectType, checkReleasedType } from './project-type-change.ts'
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-events.ts'
@@ -18,10 +20,21 @@ type Plan = InputOf<typeof scheduleVersion>['body']
 export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Promise<undefined> {
   return translateViolations(
     atomically(ctx, async (ctx) => {
-      const { project, version } = await requireLockedVersion(ctx, id, 'version.edit')
+      const { project, access, version } = await requireLockedVersion(ctx, id, 'version.edit')
       const time = new Date(plan.time)
       if (time <= ctx.now()) throw invalid('time', ruleMessage('in_future'))
       const { requested_status: requestedStatus } = plan
+      await checkProjectType(
+        ctx,
+        { project, access },
+        {
+          versionId: id,
+          status: requestedStatus,
+          loaders: version.loaders,
+          ...(isListedVersion(version.status) && { listedLoaders: version.loaders }),
+          isRequested: plan.change_project_type,
+        },
+      )
       const columns = { status: 'scheduled', requestedStatus, publishedAt: time } as const
       await updateVersion(ctx.db, id, columns)
       await logActionOnProject(ctx, project, {
@@ -38,10 +51,12 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
 
 /** Releases due versions. Several processes may run it concurrently, since each locks the rows it takes. */
 export function releaseScheduledVersions(services: Services): Promise<number> {
-  return atomically(systemCtx(services), async ({ db: tx, actor, now }) => {
+  return atomically(systemCtx(services), async (ctx) => {
+    const { db: tx, actor, now } = ctx
     const due = await lockDueVersions(tx, now())
-    for (const { id, projectId, requestedStatus } of due) {
+    for (const { id, projectId, requestedStatus, loaders } of due) {
       const status = requestedStatus ?? 'listed'
+      if (isListedVersion(status)) await checkReleasedType(ctx, projectId, { id, loaders })
       await updateVersion(tx, id, { status })
       const target = { versionId: id, projectId }
       await record(tx, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))

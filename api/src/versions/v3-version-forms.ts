@@ -1,4 +1,3 @@
-import { sidesOfV3Environment, type V3Environment } from '@quarry/domain/projects/environments'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import { ruleMessage } from '../../contract/rules.ts'
 import { V3NewVersion, type V3VersionPatch } from '../../contract/versions/v3-version-shapes.ts'
@@ -8,13 +7,19 @@ import { validate } from '../kernel/validation.ts'
 import type { VersionForm } from './create-version.ts'
 import type { VersionChange } from './edit-version.ts'
 import { renameOldFields } from './legacy-fields.ts'
+import { sidesOf, type Sides } from './project-sides.ts'
 import type { VersionRecord } from './versions.queries.ts'
 
-export function readV3VersionForm(json: unknown, reference: Reference): VersionForm {
-  const form = validate(V3NewVersion, renameOldFields(json), 'body') as V3NewVersion
-  const { mrpack_loaders: packLoaders, environment, ...rest } = form
-  checkPackLoaders(packLoaders, form.loaders, reference)
-  return { ...rest, loaders: [...form.loaders, ...(packLoaders ?? [])], ...sidesOf(environment) }
+export const readV3VersionForm = (json: unknown, reference: Reference): VersionForm =>
+  fieldsOfV3Version(validate(V3NewVersion, renameOldFields(json), 'body') as V3NewVersion, reference)
+
+/** A form of v3 with the field names of v2. */
+export function fieldsOfV3Version<F extends Omit<V3NewVersion, 'project_id'>>(
+  { mrpack_loaders: packLoaders, environment, ...rest }: F,
+  reference: Reference,
+): Omit<F, 'mrpack_loaders' | 'environment'> & { sides?: Sides } {
+  checkPackLoaders(packLoaders, rest.loaders, reference)
+  return { ...rest, loaders: [...rest.loaders, ...(packLoaders ?? [])], ...sidesOf(environment) }
 }
 
 /** The loaders of a pack stay unchanged unless the patch names them. */
@@ -29,9 +34,6 @@ export function versionChangeOf(
   const packed = loaders.includes(PACK_LOADER) ? (packLoaders ?? version.mrpackLoaders) : []
   return { ...rest, ...(isChanged && { loaders: [...loaders, ...packed] }), ...sidesOf(environment) }
 }
-
-const sidesOf = (environment: V3Environment | undefined) =>
-  environment === undefined ? {} : { sides: sidesOfV3Environment(environment) }
 
 function checkPackLoaders(
   packLoaders: string[] | undefined,

@@ -14,6 +14,7 @@ import { listVersionRecordsOf } from './list-versions.ts'
 import { listVersionRecordsById, type VersionRecord } from './versions.queries.ts'
 import { onlyVisible, requireVersion, requireVersionOf } from './versions.load.ts'
 import { readV3VersionForm, versionChangeOf } from './v3-version-forms.ts'
+import { filterOf } from './v3-version-filter.ts'
 import { viewV3Versions } from './v3-versions.view.ts'
 
 export function mountV3Versions(app: App): void {
@@ -29,7 +30,7 @@ function mountReads(app: App): void {
     return { projects: await viewV3Projects(ctx, projects), versions: await viewV3Versions(ctx, versions) }
   })
   serve(app, contract.v3ListVersions, async (ctx, { params, query }) =>
-    viewV3Versions(ctx, await listVersionRecordsOf(ctx, params.project, query)),
+    viewV3Versions(ctx, await listVersionRecordsOf(ctx, params.project, filterOf(query))),
   )
   serve(app, contract.v3GetProjectVersion, async (ctx, { params }) => {
     const { version } = await requireVersionOf(ctx, params.project, params.version)

@@ -23,6 +23,7 @@ import {
   findLatest,
   listOffered,
   listRepeated,
+  listTakenDownVersions,
   listVersionFacts,
   listVersionRecordsById,
   pageVersionRecords,
@@ -43,7 +44,7 @@ export async function viewVersionDetails(
   ctx: Ctx,
   records: readonly VersionRecord[],
 ): Promise<VersionDetail[]> {
-  const [reference, authors, targets, numbers, repeated] = await Promise.all([
+  const [reference, authors, targets, numbers, repeated, takenDown] = await Promise.all([
     ctx.reference(),
     listUsersByRef(ctx.db, [...new Set(records.flatMap((record) => record.authorId ?? []))]),
     listTargets(
@@ -52,6 +53,11 @@ export async function viewVersionDetails(
     ),
     listNumbers(ctx, records),
     listRepeatedNumbers(ctx, records),
+    listTakenDownVersions(
+      ctx.db,
+      // Taking a file down makes its version a draft.
+      records.filter(({ status }) => status === 'draft').map(({ id }) => id),
+    ),
   ])
   const authorById = new Map(authors.map((author) => [author.id, author]))
   return records.map((record) => {
@@ -60,6 +66,7 @@ export async function viewVersionDetails(
     return {
       ...version,
       author: author ? viewUser(author, ctx.siteUrl) : null,
+      is_taken_down: takenDown.has(record.id),
       url_ending: repeated.has(`${record.projectId}|${record.versionNumber}`)
         ? record.id
         : record.versionNumber,

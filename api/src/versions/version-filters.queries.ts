@@ -5,6 +5,8 @@ import type { VersionWhere } from './versions.queries.ts'
 export interface VersionFilter {
   loaders?: readonly string[] | null
   game_versions?: readonly string[] | null
+  /** Loaders that a pack contains. */
+  mrpack_loaders?: readonly string[] | null
   version_types?: readonly string[] | null
   /** All words must occur in name, number or changelog, in any letter case and order. */
   words?: string | undefined
@@ -23,7 +25,13 @@ const containsWord = (word: string) => sql<boolean>`
 
 /** A pack matches the loaders it contains and `mrpack`. Empty lists do not filter. */
 export const matches =
-  ({ loaders, game_versions: gameVersions, version_types: types, words = '' }: VersionFilter): VersionWhere =>
+  ({
+    loaders,
+    game_versions: gameVersions,
+    mrpack_loaders: packLoaders,
+    version_types: types,
+    words = '',
+  }: VersionFilter): VersionWhere =>
   (eb) =>
     eb.and([
       ...(loaders?.length
@@ -34,6 +42,7 @@ export const matches =
             ]),
           ]
         : []),
+      ...(packLoaders?.length ? [sql<boolean>`versions.mrpack_loaders && ${[...packLoaders]}::text[]`] : []),
       ...(gameVersions?.length ? [sql<boolean>`versions.game_versions && ${[...gameVersions]}::text[]`] : []),
       ...(types?.length ? [sql<boolean>`versions.channel = any(${[...types]}::text[])`] : []),
       ...wordsIn(words).map(containsWord),

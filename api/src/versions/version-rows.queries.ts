@@ -38,7 +38,7 @@ export async function lockDueVersions(tx: Tx, now: Date) {
   if (projects.length === 0) return []
   return tx
     .selectFrom('versions')
-    .select(['id', 'projectId', 'requestedStatus'])
+    .select(['id', 'projectId', 'requestedStatus', 'loaders'])
     .where(isDue)
     .where(
       'projectId',

@@ -7,6 +7,7 @@ import { mountPacks } from './dependencies/pack.routes.ts'
 import { mountDependents } from './dependents/dependents.routes.ts'
 import { mountVersionFiles } from './hashes/version-files.routes.ts'
 import { mountV3VersionFiles } from './hashes/v3-version-files.routes.ts'
+import { mountMaven } from './maven/maven.routes.ts'
 import { mountUpdates } from './updates/loader-updates.routes.ts'
 
 export const versionsArea: Area = {
@@ -20,5 +21,6 @@ export const versionsArea: Area = {
     mountVersionFiles(app)
     mountV3VersionFiles(app)
     mountUpdates(app)
+    mountMaven(app)
   },
 }

@@ -9,7 +9,8 @@ import {
 } from '@quarry/domain/limits/counts'
 import { LISTED_CHANGELOGS_MAX_BYTES, MARKDOWN } from '@quarry/domain/limits/lengths'
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
-import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
+import { projectTypesOf, type ProjectType } from '@quarry/domain/projects/project-types'
+import { LISTED_VERSION_STATUSES, type VersionStatus } from '@quarry/domain/versions/version-statuses'
 import type { FileType } from '@quarry/domain/files/file-types'
 import type { Tables } from '@quarry/db/schema/tables'
 import type { VersionRow } from '@quarry/db/schema/versions/versions'
@@ -301,4 +302,28 @@ export const listRepeated = (db: Db, versions: readonly { projectId: string; ver
 export async function findProjectIdOfVersion(tx: Tx, id: string): Promise<string | undefined> {
   const found = await tx.selectFrom('versions').select('projectId').where('id', '=', id).executeTakeFirst()
   return found?.projectId
+}
+
+/** Types of the listed versions of a project, except one. */
+export async function listTypesBesides(db: Tx, projectId: string, versionId: string): Promise<ProjectType[]> {
+  const setups = await db
+    .selectFrom('versions')
+    .select('loaders')
+    .distinct()
+    .where('projectId', '=', projectId)
+    .where('id', '!=', versionId)
+    .where('status', 'in', LISTED_VERSION_STATUSES)
+    .execute()
+  return [...new Set(setups.flatMap(({ loaders }) => projectTypesOf(loaders)))]
+}
+
+/** Those of the versions of which moderators have taken down a file. */
+export async function listTakenDownVersions(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('takenDownVersions')
+    .select('versionId')
+    .where('versionId', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ versionId }) => versionId))
 }

@@ -25,6 +25,7 @@ import { listVersionsOf } from './list-versions.ts'
 import { browseVersionsOf, findVersionDetail, listDownloadsOf } from './version-detail.ts'
 import { renderedVersionList } from './responses/cached-responses.ts'
 import { readVersionForm } from './legacy-fields.ts'
+import { sidesOf } from './project-sides.ts'
 import { onlyVisible, requireVersion, requireVersionOf, viewVersions } from './versions.load.ts'
 import { listVersionRecordsById } from './versions.queries.ts'
 
@@ -69,7 +70,9 @@ function mountWrites(app: App): void {
     await addFiles(ctx, params.version, incomingBody(c))
     return undefined
   })
-  serve(app, editVersion, (ctx, { params, body }) => editVersionDetails(ctx, params.version, () => body))
+  serve(app, editVersion, (ctx, { params, body: { environment, ...patch } }) =>
+    editVersionDetails(ctx, params.version, () => ({ ...patch, ...sidesOf(environment) })),
+  )
   serve(app, scheduleVersion, (ctx, { params, body }) => planVersionRelease(ctx, params.version, body))
   serve(app, deleteVersion, (ctx, { params }) => deleteVersionWhole(ctx, params.version))
 }

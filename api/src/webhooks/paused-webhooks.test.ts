@@ -78,7 +78,7 @@ describe('a webhook that is paused after failures', () => {
     expect(await fail(project.id)).toEqual(['alice', 'bob'])
     const [notification] = await as('alice')(listUserNotifications, { params: { user: users.alice.id } })
     expect(notification).toMatchObject({
-      type: 'webhook_paused',
+      type: null,
       text: expect.stringContaining('Build server'),
       link: `/project/${project.id}/settings/webhooks`,
       body: { webhook_id: webhook.id, project_id: project.id },

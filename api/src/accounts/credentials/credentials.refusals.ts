@@ -7,6 +7,7 @@ export const refusals: Refusals = {
   changeEmail: { request: () => ({ body: { email: 'a@b.example' } }), refuses: VISITORS },
   restoreEmail: open(() => ({ body: { flow: 'unknown' } })),
   requestPasswordReset: open(() => ({ body: { username: 'nobody' } })),
+  checkResetLink: open(() => ({ body: { flow: 'unknown' } })),
   changePassword: open(() => ({ body: { flow: 'unknown', new_password: 'copper and stone' } })),
   getAccount: { request: nothing, refuses: VISITORS },
 }

@@ -2,6 +2,7 @@ import {
   requestPasswordReset,
   changeEmail,
   changePassword,
+  checkResetLink,
   getAccount,
   resendVerification,
   restoreEmail,
@@ -16,6 +17,7 @@ import {
   changeOwnEmail,
   changeOwnPassword,
   confirmEmail,
+  requireResetLink,
   restoreOldEmail,
 } from './credentials.service.ts'
 import { subscribedSince } from '../../notifications/preferences/email-subscriptions.queries.ts'
@@ -30,6 +32,7 @@ export function mountCredentials(app: App): void {
   serve(app, changeEmail, (ctx, { body }) => changeOwnEmail(ctx, body))
   serve(app, restoreEmail, (ctx, { body }) => restoreOldEmail(ctx, body.flow))
   serve(app, requestPasswordReset, (ctx, { body }) => startPasswordReset(ctx, body))
+  serve(app, checkResetLink, (ctx, { body }) => requireResetLink(ctx, body.flow))
   serve(app, changePassword, (ctx, { body }) => changeOwnPassword(ctx, body))
   serve(app, getAccount, async ({ db, actor }) => {
     const user = await requireUser(db, actor.id)

@@ -13,7 +13,7 @@ import { isSessionOf } from '../../kernel/actor.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { requireRecentProof } from '../../kernel/recent-proof.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
-import { findUser, findUsersByEmail, requireUser } from '../users/users.queries.ts'
+import { findUser, findUserByPresentName, findUsersByEmail, requireUser } from '../users/users.queries.ts'
 import { insertEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
 import { deleteLinks, findLink, lockLink } from './email-links.queries.ts'
 import { isSubscribed } from '../../notifications/preferences/email-subscriptions.queries.ts'
@@ -22,7 +22,7 @@ import { hashPassword } from './passwords.ts'
 import { verifyPasswordOfSession } from '../recent-proof.service.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
-import { endAddedSince, endUnprovedAccess, revokeAccess } from './end-access.ts'
+import { endAddedSince, endUnprovedAccess, endWithPassword, revokeAccess } from './end-access.ts'
 import { hadProvedAddress, revertChanges } from './undo-changes.queries.ts'
 
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
@@ -73,7 +73,7 @@ export async function startPasswordReset(
   await requireCaptcha(ctx, challenge)
   const { proved, claimed } = username.includes('@')
     ? await findUsersByEmail(ctx.db, username)
-    : { proved: await findUser(ctx.db, username), claimed: undefined }
+    : { proved: await findUserByPresentName(ctx.db, username), claimed: undefined }
   const user = proved ?? claimed
   await atomically(ctx, ({ db }) =>
     record(db, { name: 'password.reset_asked', userId: user?.id ?? null, actorId: null }),
@@ -145,11 +145,18 @@ export async function changeOwnPassword(
   await atomically(ctx, async ({ db }) => {
     await setPassword(db, user.id, passwordHash)
     await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'password_changed' })
-    await deleteSessionsOf(db, user.id, signedIn.actor.sessionId)
+    await endWithPassword(db, user.id, signedIn.actor.sessionId)
     if (revokes) await revokeAccess({ ...ctx, db }, user.id)
     await deleteLinks(db, user.id, ['reset_password'])
     await record(db, { name: 'password.changed', userId: user.id, actorId: user.id })
   })
+}
+
+/** Fails for a link that was used, replaced or has expired, before the user types a new password. */
+export async function requireResetLink(ctx: Ctx, flow: string): Promise<undefined> {
+  const link = await findLink(ctx.db, flow, { purpose: 'reset_password', now: ctx.now() })
+  const user = link && (await findUser(ctx.db, link.userId))
+  if (!link || !user || !isSameAddress(link.email, user.email)) throw deadLink()
 }
 
 /**
@@ -174,7 +181,7 @@ async function resetPassword(
     await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'password_reset' })
     await setEmail(db, user.id, user.email ?? link.email, true)
     await deleteLinks(db, user.id, ['reset_password'])
-    await deleteSessionsOf(db, user.id)
+    await endWithPassword(db, user.id, null)
     if (!user.emailVerified) await endAddedSince({ ...ctx, db }, user.id)
     else if (revokes) await revokeAccess({ ...ctx, db }, user.id)
     await record(db, { name: 'password.changed', userId: user.id, actorId: null })

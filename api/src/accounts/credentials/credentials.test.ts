@@ -5,11 +5,13 @@ import {
   requestPasswordReset,
   changeEmail,
   changePassword,
+  checkResetLink,
   getAccount,
   resendVerification,
   restoreEmail,
   verifyEmail,
 } from '../../../contract/accounts/credentials.ts'
+import { renewOwnFeed } from '../../../contract/notifications/notifications.ts'
 import { listPasskeys } from '../../../contract/accounts/passkeys.ts'
 import { listPats } from '../../../contract/accounts/pats.ts'
 import { getActivity } from '../../../contract/accounts/activity.ts'
@@ -131,7 +133,10 @@ describe('password reset by email', () => {
     const [email] = await collect()
     expect(email).toMatchObject({ to: addressOf('paul'), subject: 'Set a new password' })
     const body = { flow: flowIn(email), new_password: NEXT }
+    const check = () => anonymous()(checkResetLink, { body: { flow: body.flow } })
+    await check()
     await anonymous()(changePassword, { body })
+    await expect(check()).rejects.toMatchObject({ rule: 'link_dead' })
     await expect(call(getAccount, {})).rejects.toMatchObject({ status: 401 })
     await expect(enter('paul', PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' })
     const { session } = await enter('paul', NEXT)
@@ -190,6 +195,25 @@ describe('password change', () => {
     expect(await call(getAccount, {})).toMatchObject({ has_password: true })
     await expect(other(getAccount, {})).rejects.toMatchObject({ status: 401 })
     expect(await collect()).toMatchObject([{ subject: 'Your password was changed' }])
+  })
+
+  it('ends the address of the feed, by the old password and by a link', async () => {
+    const { call, welcome } = await aNewcomer('frieda')
+    await call(verifyEmail, { body: { flow: flowIn(welcome) } })
+    const statusOf = async ({ url }: { url: string }) => {
+      const { pathname, search } = new URL(url)
+      return (await current().app.request(pathname + search)).status
+    }
+    const feed = await call(renewOwnFeed, {})
+    expect(await statusOf(feed)).toBe(200)
+    await call(changePassword, { body: { old_password: PASSWORD, new_password: NEXT } })
+    expect(await statusOf(feed)).toBe(404)
+    const second = await call(renewOwnFeed, {})
+    await collect()
+    await anonymous()(requestPasswordReset, { body: { username: 'frieda' } })
+    const flow = flowIn((await collect())[0])
+    await anonymous()(changePassword, { body: { flow, new_password: 'slate over clay 9' } })
+    expect(await statusOf(second)).toBe(404)
   })
 
   it('requires the old password, and limits attempts', async () => {

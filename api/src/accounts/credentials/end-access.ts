@@ -4,8 +4,10 @@ import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { announce } from '../../files/uploads/stored-objects.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
+import { deleteSessionsOf, forgetBrowsers } from '../sessions/sessions.queries.ts'
 import {
   deleteAccess,
+  deleteFeed,
   deleteOwnApps,
   deleteSecondFactor,
   deleteSignInMethods,
@@ -19,6 +21,16 @@ const EVER = new Date(0)
 /** Ends tokens, authorizations of apps, feeds and personal webhooks, which need no sign-in. */
 export async function revokeAccess(ctx: TxCtx, userId: string): Promise<void> {
   await noteAll(ctx, userId, await endTokens(ctx, userId, EVER))
+}
+
+/**
+ * Ends what must not outlive a password: the sessions, except the one that changes it, the address of the feed, and the
+ * known browsers.
+ */
+export async function endWithPassword(db: Tx, userId: string, exceptSessionId: string | null): Promise<void> {
+  await deleteSessionsOf(db, userId, exceptSessionId)
+  await deleteFeed(db, userId, EVER)
+  await forgetBrowsers(db, userId)
 }
 
 /**

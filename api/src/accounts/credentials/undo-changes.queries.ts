@@ -53,13 +53,18 @@ export async function deleteAccess(tx: Tx, userId: string, since: Date): Promise
     .where('oauthAuthorizations.createdAt', '>=', since)
     .returning('oauthApps.name')
     .execute()
+  await deleteFeed(tx, userId, since)
+  await tx.deleteFrom('webhooks').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  return { tokens: namesOf(tokens), apps: namesOf(apps) }
+}
+
+/** Ends the address of the notification feed, which its owner cannot see again. */
+export async function deleteFeed(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx
     .deleteFrom('notificationFeeds')
     .where('userId', '=', userId)
     .where('createdAt', '>=', since)
     .execute()
-  await tx.deleteFrom('webhooks').where('userId', '=', userId).where('createdAt', '>=', since).execute()
-  return { tokens: namesOf(tokens), apps: namesOf(apps) }
 }
 
 /** Deletes the apps that the account created, whose secrets others may have. */

@@ -23,7 +23,7 @@ it('exports every column that refers to a user, or lists a reason why not', asyn
 
 /** Columns of fully exported tables that the file leaves out. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  users: ['password_hash', 'unsubscribe_key', 'avatar_key', 'raw_avatar_key'],
+  users: ['password_hash', 'unsubscribe_key', 'browser_key', 'avatar_key', 'raw_avatar_key'],
   sessions: ['token_hash', 'user_id'],
   account_events: ['user_id'],
   email_changes: ['id', 'user_id'],
@@ -32,6 +32,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   personal_tokens: ['token_hash', 'user_id'],
   oauth_apps: ['user_id', 'icon_key', 'raw_icon_key', 'secret_hash'],
   email_subscriptions: ['user_id'],
+  client_preferences: ['user_id'],
   notification_preferences: ['user_id'],
   quiet_hours: ['user_id'],
   notifications: [
@@ -58,6 +59,7 @@ const FILES: Readonly<Record<string, string>> = {
   personal_tokens: 'tokens',
   oauth_apps: 'applications',
   email_subscriptions: 'mail-choices',
+  client_preferences: 'client-preferences',
   notification_preferences: 'notification-choices',
   quiet_hours: 'quiet-hours',
   notifications: 'notifications',

@@ -99,6 +99,11 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       sql`select list, is_wanted, chosen_at from email_subscriptions where user_id = ${id} order by list`,
   },
   {
+    name: 'client-preferences',
+    columns: ['client_preferences.user_id'],
+    rows: (id) => sql`select preferences from client_preferences where user_id = ${id}`,
+  },
+  {
     name: 'notification-choices',
     columns: ['notification_preferences.user_id'],
     rows: (id) =>
@@ -119,7 +124,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     name: 'notifications',
     columns: ['notifications.user_id'],
     rows: (id) => sql`
-      select id, type, project_id, version_id, team_id, organization_id, report_id, thread_id, saved_search_id, webhook_id, staff_log_id, role,
+      select id, type, project_id, version_id, team_id, organization_id, report_id, thread_id, saved_search_id, webhook_id, staff_log_id, charge_id, new_owner_id, role,
         old_status, new_status, read_at, created_at
       from notifications where user_id = ${id} order by created_at`,
   },
@@ -179,6 +184,19 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       where m.user_id = ${id} order by p.published_at`,
   },
   {
+    name: 'names-before',
+    columns: ['old_names.user_id'],
+    rows: (id) => sql`select name, renamed_at from old_names where user_id = ${id} order by renamed_at`,
+  },
+  {
+    name: 'project-edits',
+    columns: ['project_edits.user_id'],
+    // What staff changed in projects of others does not belong to them.
+    rows: (id) => sql`
+      select project_id, revision, edited_at, changes from project_edits
+      where user_id = ${id} and not by_staff order by edited_at`,
+  },
+  {
     name: 'webhooks',
     columns: ['webhooks.user_id'],
     // Never the signing secret.
@@ -188,6 +206,20 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       from webhooks w left join projects p on p.id = w.project_id left join organizations o on o.id = w.organization_id
         left join team_members m on m.team_id = coalesce(p.team_id, o.team_id) and m.is_owner
       where coalesce(w.user_id, m.user_id) = ${id} order by w.created_at`,
+  },
+  {
+    name: 'servers',
+    columns: ['servers.owner_id'],
+    rows: (id) => sql`
+      select id, name, plan, flavour, game_version, status, suspension_reason, created_at
+      from servers where owner_id = ${id} order by created_at`,
+  },
+  {
+    name: 'shared-servers',
+    columns: ['server_members.user_id'],
+    rows: (id) => sql`
+      select m.server_id, s.name, m.role, m.created_at
+      from server_members m join servers s on s.id = m.server_id where m.user_id = ${id} order by m.created_at`,
   },
   {
     name: 'organizations',
@@ -238,6 +270,31 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       select id, rule, item_type, item_id, body, created_at, closed_at from reports
       where reporter_id = ${id} order by created_at`,
   },
+  {
+    name: 'subscriptions',
+    columns: ['subscriptions.user_id'],
+    rows: (id) => sql`
+      select s.id, p.type as product, s.interval, s.status, s.metadata, s.created_at, s.provisioned_at
+      from subscriptions s join billing_products p on p.id = s.product_id where s.user_id = ${id} order by s.created_at`,
+  },
+  {
+    name: 'charges',
+    columns: ['charges.user_id'],
+    rows: (id) => sql`
+      select c.id, c.subscription_id, c.parent_id, c.type, c.status, c.amount, c.tax, c.currency, c.interval, c.due,
+        c.last_attempt, c.failure, c.reason, c.cycle_start, c.cycle_end, c.created_at, c.settled_at,
+        i.year as invoice_year, i.number as invoice_number
+      from charges c left join invoices i on i.charge_id = c.id where c.user_id = ${id} order by c.created_at, c.id`,
+  },
+  {
+    name: 'payment-methods',
+    columns: ['payment_methods.user_id', 'payment_customers.user_id'],
+    rows: (id) => sql`
+      select m.type, m.brand, m.last_four, m.expiry_month, m.expiry_year, m.label, m.is_primary, m.provider,
+        c.id as customer, m.created_at
+      from payment_methods m left join payment_customers c on c.user_id = m.user_id and c.provider = m.provider
+      where m.user_id = ${id} order by m.created_at`,
+  },
 ]
 
 /** Columns that refer to a user and are not exported, with the reason. */
@@ -248,6 +305,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'user_follows.user_id': 'follows of other users',
   'farewells.user_id': 'only of accounts that are gone',
   'notifications.actor_id': 'in the file of the recipient',
+  'notifications.new_owner_id': 'in the file of the recipient',
   'pending_uploads.user_id': 'names of what is being stored, for hours',
   'bulk_takedowns.user_id': 'takedowns by staff; each item has its own, and an email reported it',
   'bulk_takedowns.asked_by': 'which of the staff it was, for who goes on with it',

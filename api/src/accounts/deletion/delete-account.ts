@@ -18,6 +18,7 @@ import {
   deleteUserRow,
   listStoredObjects,
   listAffected,
+  listPaymentCustomers,
   lockTeamsOf,
 } from './deletion.queries.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
@@ -48,7 +49,11 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   if (admins.length === 1 && admins[0] === id) throw new AppError('invalid_input', ruleMessage('last_admin'))
   await lockTeamsOf(db, id)
   const objects = await listStoredObjects(db, id)
-  const events: OutboxEvent[] = [...(await listAffected(db, id)), { name: 'user.deleted', userId: id }]
+  const events: OutboxEvent[] = [
+    ...(await listAffected(db, id)),
+    ...(await listPaymentCustomers(db, id)),
+    { name: 'user.deleted', userId: id },
+  ]
   const { email } = user
   if (email !== null && !(await verifiedByAnother(db, user, email))) {
     await insertDeletionEmail(db, { ...user, email }, now())

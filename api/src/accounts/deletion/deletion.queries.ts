@@ -36,6 +36,20 @@ export async function listAffected(tx: Tx, userId: string): Promise<OutboxEvent[
   })
 }
 
+/** The provider deletes its customers as well. */
+export async function listPaymentCustomers(tx: Tx, userId: string): Promise<OutboxEvent[]> {
+  const customers = await tx
+    .selectFrom('paymentCustomers')
+    .select(['provider', 'id'])
+    .where('userId', '=', userId)
+    .execute()
+  return customers.map(({ provider, id: customerId }) => ({
+    name: 'payment_customer.deleted',
+    provider,
+    customerId,
+  }))
+}
+
 /** Stored objects of the account and its content: images, the data export. */
 export async function listStoredObjects(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`

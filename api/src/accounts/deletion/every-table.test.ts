@@ -5,9 +5,11 @@ import { testApp } from '../../../testing/test-app.ts'
 const current = testApp()
 
 /** What happens to each column that refers to an account when the account is deleted. */
-const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
+const FATES: Readonly<Record<string, 'goes' | 'forgets who' | 'goes to Ghost'>> = {
   'account_events.user_id': 'goes',
   'account_links.user_id': 'goes',
+  'charges.user_id': 'goes to Ghost',
+  'client_preferences.user_id': 'goes',
   'collections.user_id': 'goes',
   'data_exports.user_id': 'goes',
   'email_changes.user_id': 'goes',
@@ -18,21 +20,30 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'notification_preferences.user_id': 'goes',
   'notification_feeds.user_id': 'goes',
   'notifications.actor_id': 'forgets who',
+  'notifications.new_owner_id': 'goes',
   'notifications.user_id': 'goes',
   'oauth_apps.user_id': 'goes',
   'oauth_authorizations.user_id': 'goes',
+  'old_names.user_id': 'goes',
   'organization_follows.follower_id': 'goes',
   'passkeys.user_id': 'goes',
+  'payment_customers.user_id': 'goes',
+  'payment_methods.user_id': 'goes',
   'pending_uploads.user_id': 'forgets who',
   'personal_tokens.user_id': 'goes',
+  'project_edits.user_id': 'forgets who',
   'quiet_hours.user_id': 'goes',
   'reports.assignee_id': 'forgets who',
   // Deleted explicitly before the account.
   'reports.reporter_id': 'forgets who',
   'review_claims.user_id': 'goes',
   'review_progress.user_id': 'goes',
+  // The node removes a server without an owner.
+  'servers.owner_id': 'forgets who',
+  'server_members.user_id': 'goes',
   'sessions.user_id': 'goes',
   // Owned or written content is transferred to the Ghost account first, here and below.
+  'subscriptions.user_id': 'goes to Ghost',
   'suspensions.user_id': 'goes',
   'bulk_takedowns.asked_by': 'forgets who',
   'bulk_takedowns.undone_by': 'forgets who',
@@ -48,7 +59,11 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'webhooks.user_id': 'goes',
 }
 
-const RULES: Readonly<Record<string, string>> = { CASCADE: 'goes', 'SET NULL': 'forgets who' }
+const RULES: Readonly<Record<string, string>> = {
+  CASCADE: 'goes',
+  'SET NULL': 'forgets who',
+  RESTRICT: 'goes to Ghost',
+}
 
 it('every column that refers to an account has a rule', async () => {
   const { rows } = await sql<{ place: string; rule: string }>`

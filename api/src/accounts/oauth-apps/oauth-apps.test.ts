@@ -55,7 +55,7 @@ describe('an OAuth app', () => {
       await expect(make({ max_scopes: READ + scopeSum([scope]) })).rejects.toMatchObject({
         fields: [{ path: 'max_scopes', rule: 'scopes_of_sessions', params: { values: scope } }],
       })
-    await expect(make({ max_scopes: 2 ** 40 })).rejects.toMatchObject({
+    await expect(make({ max_scopes: 2 ** 42 })).rejects.toMatchObject({
       fields: [{ rule: 'scopes_unknown' }],
     })
     await expect(make({ max_scopes: 0 })).rejects.toMatchObject({ fields: [{ rule: 'scope_chosen' }] })

@@ -1,3 +1,4 @@
+import { matchesRegistered } from '../../../contract/accounts/redirect-address.ts'
 import { record } from '@quarry/db/outbox'
 import { GRANTABLE_SCOPES, scopesOf, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
@@ -64,11 +65,15 @@ async function requestingApp(
   const app = await findApp(ctx.db, query.client_id)
   if (!app || app.isClosed) throw invalid('client_id', ruleMessage('oauth_client_unknown'))
   const uris = app.redirects.map(({ uri }) => uri)
-  const redirectUri =
-    query.redirect_uri === undefined ? uris[0] : uris.find((uri) => uri === query.redirect_uri)
+  const named = query.redirect_uri
+  const isRegistered = named === undefined || uris.some((uri) => matchesRegistered(uri, named))
+  const redirectUri = isRegistered ? (named ?? uris[0]) : undefined
   if (redirectUri === undefined) throw invalid('redirect_uri', ruleMessage('oauth_redirect_unknown'))
   return { app, redirectUri }
 }
+
+/** A SHA-256 hash in base64url (RFC 7636 section 4.2). */
+const S256_CHALLENGE = /^[\w-]{43}$/
 
 /** Errors of the request that are reported to the app by redirect. */
 function requestProblem(query: Query): [RequestError, string] | undefined {
@@ -77,6 +82,8 @@ function requestProblem(query: Query): [RequestError, string] | undefined {
   const method = query.code_challenge_method
   if (query.code_challenge !== undefined && method !== 'S256')
     return ['invalid_request', 'code_challenge_method must be S256']
+  if (query.code_challenge !== undefined && !S256_CHALLENGE.test(query.code_challenge))
+    return ['invalid_request', 'code_challenge must have 43 characters of base64url']
   if (query.code_challenge === undefined && method !== undefined)
     return ['invalid_request', 'code_challenge is missing']
   return undefined
@@ -136,7 +143,8 @@ async function takeConsent(
 ): Promise<{ request: AuthorizationRequest; app: AppRecord }> {
   const request = await takeRequest(ctx, flow, ctx.actor.id)
   const app = request && (await findApp(ctx.db, request.appId))
-  const isRegistered = app?.redirects.some(({ uri }) => uri === request?.redirectUri)
+  const isRegistered =
+    request && app?.redirects.some(({ uri }) => matchesRegistered(uri, request.redirectUri))
   if (!app || app.isClosed || !isRegistered || !isWithin(request.scopes, app.maxScopes)) throw deadFlow()
   return { request, app }
 }

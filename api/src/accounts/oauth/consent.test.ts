@@ -115,6 +115,27 @@ describe('consent', () => {
     })
   })
 
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('accepts any port of the own machine: %s', async (host) => {
+    const app = await anApp({ redirect_uris: [`http://${host}/back?a=b`, 'https://127.0.0.2.example/'] })
+    const redirect_uri = `http://${host}:51004/back?a=b`
+    const address = await accept('alice', consentOf(await ask('alice', { client_id: app.id, redirect_uri })))
+    expect(address.startsWith(`${redirect_uri}&code=`)).toBe(true)
+    for (const other of [
+      `http://${host}:51004/other?a=b`,
+      `http://${host}:51004/back`,
+      `http://${host}:51004/back?a=b#x`,
+      `https://${host}:51004/back?a=b`,
+      `http://x@${host}:51004/back?a=b`,
+      `http://${host}:0051004/back?a=b`,
+      'http://192.168.0.1:51004/back?a=b',
+      'https://127.0.0.2.example:444/',
+    ])
+      await expect(ask('alice', { client_id: app.id, redirect_uri: other })).rejects.toMatchObject({
+        status: 400,
+        fields: [{ path: 'redirect_uri' }],
+      })
+  })
+
   it('rejects unknown apps', async () => {
     for (const client_id of ['AAAAAAAA', "' or 1=1"])
       await expect(ask('alice', { client_id, redirect_uri: BACK })).rejects.toMatchObject({
@@ -140,6 +161,8 @@ describe('consent', () => {
     )
     expect(await errorOf({ code_challenge: 'a'.repeat(43) })).toBe('invalid_request')
     expect(await errorOf({ code_challenge_method: 'S256' })).toBe('invalid_request')
+    for (const code_challenge of ['short', 'a'.repeat(42), 'a'.repeat(129), '='.repeat(43)])
+      expect(await errorOf({ code_challenge, code_challenge_method: 'S256' })).toBe('invalid_request')
   })
 
   it('accepts one of two simultaneous decisions', async () => {

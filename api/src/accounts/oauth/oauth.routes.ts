@@ -18,7 +18,7 @@ import type { AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { listOwnAuthorizations, revokeOwnAuthorization } from './authorizations.service.ts'
 import { acceptApp, beginConsent, rejectApp } from './consent.service.ts'
 import { issueTokens, revokeTokens } from './tokens.service.ts'
-import { OauthError, authenticateApp, readForm } from './token-request.ts'
+import { OauthError, authenticateApp, readForm, requireForm } from './token-request.ts'
 
 const FORM_MAX_BYTES = 16 * 1024
 const ONE_HOUR = 'public, max-age=3600'
@@ -71,6 +71,7 @@ async function answerForm(
   const header = c.req.header('authorization')
   c.header('cache-control', 'no-store')
   try {
+    requireForm(c.req.header('content-type'))
     const form = readForm(Buffer.from(await readBytes(c, FORM_MAX_BYTES)).toString())
     const app = await authenticateApp(services.db, header, form)
     const ctx = { ...services, actor: ANONYMOUS, ip, userAgent: c.req.header('user-agent') ?? null }

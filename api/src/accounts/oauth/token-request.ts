@@ -3,6 +3,8 @@ import type { Db } from '@quarry/db/db'
 import { findApp, type AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { hashSecret } from '../secrets.ts'
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
 /** An error of OAuth 2.0. */
 export class OauthError extends Error {
   override readonly name = 'OauthError'
@@ -20,6 +22,14 @@ export type OauthErrorCode =
   | 'invalid_grant'
   | 'invalid_scope'
   | 'unsupported_grant_type'
+
+/** Refuses JSON and other types, whose parameters would appear to be missing. Some clients send no type. */
+export function requireForm(contentType: string | undefined): void {
+  const [type = ''] = (contentType ?? FORM_TYPE).split(';')
+  // `fetch` gives text this type if the client names none.
+  if (![FORM_TYPE, 'text/plain'].includes(type.trim().toLowerCase()))
+    throw new OauthError('invalid_request', `the request body must be ${FORM_TYPE}`)
+}
 
 /** A form body; repeated parameters are rejected, since two parsers could read different values. */
 export function readForm(text: string): ReadonlyMap<string, string> {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
+import { lockList } from '@quarry/db/list-limits'
 import type { OauthCodeRow, OauthTokenRow } from '@quarry/db/schema/accounts/oauth'
 import { OAUTH_FAMILIES_MAX, OAUTH_FAMILY_MAX } from '@quarry/domain/limits/counts'
 import { OAUTH_ACCESS_MS, OAUTH_REFRESH_MS } from '@quarry/domain/accounts/oauth'
@@ -33,15 +34,29 @@ export async function markCodeUsed(tx: Tx, codeHash: Buffer, family: string): Pr
   await tx.updateTable('oauthCodes').set({ family }).where('codeHash', '=', codeHash).execute()
 }
 
-export const lockRefreshToken = (tx: Tx, token: string): Promise<(OauthTokenRow & OfApp) | undefined> =>
-  tx
+/** Tokens of an authorization are created and removed by one transaction at a time. */
+const lockTokens = (tx: Tx, authorizationId: string): Promise<void> =>
+  lockList(tx, 'oauth_tokens.authorization', authorizationId)
+
+export async function lockRefreshToken(tx: Tx, token: string): Promise<(OauthTokenRow & OfApp) | undefined> {
+  const refreshHash = hashSecret(token)
+  const found = await tx
+    .selectFrom('oauthTokens')
+    .select('authorizationId')
+    .where('refreshHash', '=', refreshHash)
+    .executeTakeFirst()
+  if (!found) return undefined
+  // Before the row, since who holds the list may delete the row.
+  await lockTokens(tx, found.authorizationId)
+  return tx
     .selectFrom('oauthTokens')
     .innerJoin('oauthAuthorizations', 'oauthAuthorizations.id', 'oauthTokens.authorizationId')
     .selectAll('oauthTokens')
     .select('oauthAuthorizations.appId')
-    .where('refreshHash', '=', hashSecret(token))
+    .where('refreshHash', '=', refreshHash)
     .forUpdate('oauthTokens')
     .executeTakeFirst()
+}
 
 /** Ends the access token; the refresh token stays stored, so that its reuse is detected. */
 export async function markRefreshed(tx: Tx, id: string, now: Date): Promise<void> {
@@ -86,6 +101,7 @@ async function makeRoom(
   tx: Tx,
   { family, authorizationId }: Pick<OauthTokenRow, 'family' | 'authorizationId'>,
 ): Promise<void> {
+  await lockTokens(tx, authorizationId)
   const ofOne = tx.deleteFrom('oauthTokens').where('authorizationId', '=', authorizationId)
   await ofOne
     .where('family', 'in', (query) =>

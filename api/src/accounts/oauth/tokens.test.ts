@@ -137,6 +137,22 @@ describe('client authentication', () => {
     expect(await status(asApp({ ...app, secret }))).toEqual([200, undefined])
   })
 
+  it('rejects JSON as a type of the request, not as a wrong secret', async () => {
+    const app = await anApp()
+    for (const path of ['token', 'revoke']) {
+      const response = await current().app.request(`/_internal/oauth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({ grant_type: 'authorization_code', code: 'x', ...asApp(app) }),
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({
+        error: 'invalid_request',
+        error_description: 'the request body must be application/x-www-form-urlencoded',
+      })
+    }
+  })
+
   it('rejects repeated parameters and long bodies', async () => {
     const app = await anApp()
     const form = new URLSearchParams(asApp(app)).toString()

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/accounts/passkeys.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { setSessionCookie } from '../../http/session-cookie.ts'
+import { startBrowserSession } from '../identify.ts'
 import { signInWithPasskey } from '../accounts.service.ts'
 import { userOfSignIn } from '../second-factor/second-factor.service.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
@@ -30,12 +30,7 @@ export function mountPasskeys(app: App): void {
     const signedIn = ctx.actor.kind === 'user' ? ctx.actor.id : null
     return requestPasskeyChallenge(ctx, flow === undefined ? signedIn : await userOfSignIn(ctx, flow))
   })
-  serve(
-    app,
-    loginWithPasskey,
-    (ctx, { body }) => signInWithPasskey(ctx, body),
-    (c, signedIn) => setSessionCookie(c, signedIn.session, new Date(signedIn.expires)),
-  )
+  serve(app, loginWithPasskey, (ctx, { body }) => signInWithPasskey(ctx, body), startBrowserSession)
   serve(app, renamePasskey, (ctx, { params, body }) => renameOwnPasskey(ctx, params.passkey, body.name))
   serve(app, removePasskey, (ctx, { params }) => removeOwnPasskey(ctx, params.passkey))
 }

@@ -10,7 +10,7 @@ import { abilitiesOnUser } from '../users/users.policy.ts'
 import { onlyShownOrganizations } from '../../organizations/visible-organizations.ts'
 import { requireVisibleUser } from '../users/visible-users.ts'
 import { viewUser } from '../users/users.view.ts'
-import { isUserFollowed } from '../../collections/follows/followed-creators.queries.ts'
+import { countFollowersOfUser, isUserFollowed } from '../../collections/follows/followed-creators.queries.ts'
 import { listCollectionsOf } from '../../collections/collections.service.ts'
 import { viewListed } from '../../projects/projects.load.ts'
 import { listRecordsOfUser } from '../../projects/projects-of-owner.ts'
@@ -19,22 +19,21 @@ import { listRecordsOfUser } from '../../projects/projects-of-owner.ts'
 export async function viewProfile(ctx: Ctx, ref: string): Promise<OutputOf<typeof getProfile>> {
   const user = await requireVisibleUser(ctx, ref)
   const { actor } = ctx
-  const [records, organizations, collections, follows] = await Promise.all([
+  const [records, organizations, collections, follows, followers] = await Promise.all([
     listRecordsOfUser(ctx, user.id),
     listOrganizationsOfUser(ctx.db, user.id).then((rows) => onlyShownOrganizations(ctx, rows)),
     listCollectionsOf(ctx, user.id),
     actor.kind === 'user' && isUserFollowed(ctx.db, actor.id, user.id),
+    countFollowersOfUser(ctx.db, user.id),
   ])
   const searchable = records.filter((record) => isSearchable(record.status))
-  const total = (counter: 'downloads' | 'followers') =>
-    searchable.reduce((sum, record) => sum + record[counter], 0)
   return {
     user: viewUser(user, ctx.siteUrl),
     projects: await viewListed(ctx, records),
     organizations: organizations.map((row) => viewOrganization(row, ctx.siteUrl)),
     collections,
-    downloads: total('downloads'),
-    followers: total('followers'),
+    downloads: searchable.reduce((sum, record) => sum + record.downloads, 0),
+    followers,
     viewer: {
       is_self: isSelf(ctx.actor, user.id),
       follows,

@@ -15,7 +15,7 @@ import type { App, HttpEnv } from '../../http/env.ts'
 import { clearBrowserCookie, setBrowserCookie, readBrowserCookie } from '../../http/provider-cookie.ts'
 import { readerLanguage } from '../../http/reader-language.ts'
 import { serve } from '../../http/serve.ts'
-import { setSessionCookie } from '../../http/session-cookie.ts'
+import { startBrowserSession } from '../identify.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { validate } from '../../kernel/validation.ts'
@@ -51,9 +51,9 @@ export function mountProviders(app: App): void {
     signUpByProvider,
     (ctx, { body }, c) =>
       signUpWithProvider(ctx, body, { browser: readBrowserCookie(c), language: readerLanguage(c) }),
-    (c, signedIn) => {
+    async (c, signedIn) => {
       clearBrowserCookie(c)
-      setSessionCookie(c, signedIn.session, new Date(signedIn.expires))
+      await startBrowserSession(c, signedIn)
     },
   )
   serve(app, linkProvider, async (ctx, { body: { provider } }, c) => {
@@ -103,6 +103,6 @@ async function finishVisit(c: Context<HttpEnv>, back: VisitResult): Promise<stri
     return `${PROVIDER_PAGE}?${new URLSearchParams({ redirect: back.redirectTo }).toString()}`
   }
   clearBrowserCookie(c)
-  if (back.kind === 'signed-in') setSessionCookie(c, back.signedIn.session, new Date(back.signedIn.expires))
+  if (back.kind === 'signed-in') await startBrowserSession(c, back.signedIn)
   return back.redirectTo
 }

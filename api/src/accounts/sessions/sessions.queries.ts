@@ -6,6 +6,7 @@ import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@quarry/domain/accounts/sessions'
 import { HOUR_MS } from '@quarry/domain/times'
 import { callerBlock, canonicalAddress } from '../../../contract/caller.ts'
+import { sql } from 'kysely'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 import { readDevice } from './user-agent.ts'
@@ -112,6 +113,29 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return user
 }
 
+/** Gives a session a new token and extends it; undefined if its token is no longer `oldToken`. */
+export async function replaceToken(
+  db: Db,
+  { sessionId, oldToken, now }: { sessionId: string; oldToken: string; now: Date },
+): Promise<{ token: string; session: SessionRow } | undefined> {
+  const token = mintSecret(TOKEN_PREFIX)
+  const session = await db
+    .updateTable('sessions')
+    .set((eb) => ({
+      tokenHash: hashSecret(token),
+      lastUsedAt: now,
+      expiresAt: eb.fn<Date>('least', [
+        eb.val(new Date(now.getTime() + SESSION_IDLE_MS)),
+        'refreshExpiresAt',
+      ]),
+    }))
+    .where('id', '=', sessionId)
+    .where('tokenHash', '=', hashSecret(oldToken))
+    .returningAll()
+    .executeTakeFirst()
+  return session && { token, session }
+}
+
 export async function markProved(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ provedAt: at }).where('id', '=', sessionId).execute()
 }
@@ -151,4 +175,13 @@ export async function deleteSessionsOf(
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
+}
+
+/** Makes all known browsers of an account unknown. */
+export async function forgetBrowsers(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ browserKey: sql`default` })
+    .where('id', '=', userId)
+    .execute()
 }

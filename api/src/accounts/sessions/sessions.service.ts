@@ -1,14 +1,33 @@
-import type { Session } from '../../../contract/accounts/sessions.ts'
+import type { refreshSession, Session } from '../../../contract/accounts/sessions.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { authorizeSession } from './sessions.policy.ts'
-import { deleteSession, deleteSessionsOf, findSessionById, listLiveSessions } from './sessions.queries.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSessionById,
+  listLiveSessions,
+  replaceToken,
+} from './sessions.queries.ts'
 import { viewSession } from './sessions.view.ts'
 
 export async function listOwnSessions({ db, actor, now }: SignedInCtx): Promise<Session[]> {
   const rows = await listLiveSessions(db, actor.id, now())
   return rows.map((row) => viewSession(row, actor.sessionId))
+}
+
+/** From now on the old token is unknown. The session still ends sixty days after its sign-in. */
+export async function refreshOwnSession(
+  { db, actor, now }: SignedInCtx,
+  oldToken: string,
+): Promise<OutputOf<typeof refreshSession>> {
+  const { sessionId } = actor
+  const replaced = sessionId !== null && (await replaceToken(db, { sessionId, oldToken, now: now() }))
+  // Another request replaced the token in the meantime.
+  if (!replaced) throw new AppError('unauthorized')
+  return { ...viewSession(replaced.session, sessionId), session: replaced.token }
 }
 
 export async function endOwnSession(ctx: SignedInCtx, id: string): Promise<undefined> {

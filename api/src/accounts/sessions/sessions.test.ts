@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import { createClient } from '../../../contract/client.ts'
 import { getAccount } from '../../../contract/accounts/credentials.ts'
-import { endOtherSessions, endSession, listSessions } from '../../../contract/accounts/sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  refreshSession,
+} from '../../../contract/accounts/sessions.ts'
 import { signedIn } from '../../../testing/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -53,6 +58,34 @@ describe('sessions of an account', () => {
     await aSession(db, { userId: user.id, expiresAt: new Date(0) })
     await aSession(db, { userId: users.bob.id })
     expect(await call(listSessions, {})).toHaveLength(1)
+  })
+
+  it('get a new token once, and the old one is unknown at once', async () => {
+    const { call, user } = await newUser('tilda')
+    const [before] = await call(listSessions, {})
+    const both = await Promise.allSettled([call(refreshSession, {}), call(refreshSession, {})])
+    const [refreshed, ...further] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(further).toEqual([])
+    expect(refreshed).toMatchObject({
+      id: before?.id,
+      user_id: user.id,
+      current: true,
+      refresh_expires: before?.refresh_expires,
+    })
+    await expect(call(getAccount, {})).rejects.toMatchObject({ status: 401 })
+    const renewed = clientWith({ authorization: refreshed?.session ?? '' })
+    expect(await renewed(listSessions, {})).toMatchObject([{ id: before?.id, session: null }])
+  })
+
+  it('get a new cookie in a browser', async () => {
+    const { token } = await newUser('willa')
+    const answer = await current().app.request('/v2/session/refresh', {
+      method: 'POST',
+      headers: { cookie: `quarry_session=${token}`, origin: 'https://quarry.test' },
+    })
+    expect(answer.status).toBe(200)
+    const { session } = (await answer.json()) as { session: string }
+    expect(answer.headers.get('set-cookie')).toContain(`quarry_session=${session};`)
   })
 
   it('end one by one', async () => {

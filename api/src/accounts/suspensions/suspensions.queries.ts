@@ -19,9 +19,12 @@ export const isSuspendedAt = (now: Date) =>
   )
 
 /** Condition of a query on `users`: whether the account is permanently suspended. */
-export const isPermanentlySuspended = sql<boolean>`exists (
-  select from suspensions s where s.user_id = users.id and ${IS_PERMANENT}
-)`
+export const isPermanentlySuspended = hasPermanentSuspension('users.id')
+
+/** Condition on the account in a column. */
+export function hasPermanentSuspension(column: string) {
+  return sql<boolean>`exists (select from suspensions s where s.user_id = ${sql.ref(column)} and ${IS_PERMANENT})`
+}
 
 /** The current suspension, or the last one; at most one is open. */
 export const findLatestSuspension = (db: Db, userId: string): Promise<SuspensionRow | undefined> =>
@@ -63,7 +66,10 @@ export const updateSuspension = (tx: Tx, id: string, columns: Updateable<Suspens
   tx.updateTable('suspensions').set(columns).where('id', '=', id).execute()
 
 /** The permanently suspended accounts among these. Their profiles are not public. */
-export async function listPermanentlySuspended(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function listPermanentlySuspended(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('suspensions as s')

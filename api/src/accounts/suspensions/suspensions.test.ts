@@ -15,6 +15,7 @@ import { acceptConsent, requestConsent } from '../../../contract/accounts/oauth.
 import { createPat } from '../../../contract/accounts/pats.ts'
 import { editUser, getUser, listUsers } from '../../../contract/accounts/users.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { listTeamMembers } from '../../../contract/organizations/teams.ts'
 import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
 import {
   appealSuspension,
@@ -63,10 +64,7 @@ describe('a suspended account', () => {
     expect(await call(getProject, { params })).toMatchObject({ id: project.id })
     const title = { title: 'Another name' }
     for (const client of [call, byToken])
-      await expect(client(editProject, { params, body: title })).rejects.toMatchObject({
-        status: 401,
-        rule: 'account_suspended',
-      })
+      await expect(client(editProject, { params, body: title })).rejects.toMatchObject(SUSPENDED)
     await expect(call(editUser, { params: { user: user.id }, body: { bio: 'Buy!' } })).rejects.toMatchObject({
       rule: 'account_suspended',
     })
@@ -143,20 +141,26 @@ describe('a suspended account', () => {
     await expect(suspendBy('mo', user.id)).rejects.toMatchObject({ rule: 'not_suspendable' })
   })
 
-  it('suspended permanently is visible to staff and its owner only', async () => {
+  it('suspended permanently has a profile for staff and its owner only', async () => {
     const { user, call } = await newUser('ended')
+    const { db } = current()
+    await db.updateTable('users').set({ bio: 'Buy here.' }).where('id', '=', user.id).execute()
+    const project = await aProject(db, { ownerId: user.id })
     await suspendBy('mo', user.id, null, 'Malware.')
     const { as } = current()
     const params = { user: 'ended' }
     for (const persona of ['anonymous', 'alice'] as const) {
-      await expect(as(persona)(getUser, { params })).rejects.toMatchObject({ status: 404 })
       await expect(as(persona)(getProfile, { params })).rejects.toMatchObject({ status: 404 })
-      expect(await as(persona)(listUsers, { query: { ids: JSON.stringify([user.id]) as never } })).toEqual([])
+      // Its content still names the account, so clients can load what it names.
+      const [member] = await as(persona)(listTeamMembers, { params: { team: project.teamId } })
+      const [listed] = await as(persona)(listUsers, { query: { ids: JSON.stringify([user.id]) as never } })
+      for (const named of [await as(persona)(getUser, { params }), member?.user, listed])
+        expect(named).toMatchObject({ id: user.id, username: 'ended', bio: '' })
     }
     expect(await as('mo')(getProfile, { params })).toMatchObject({ user: { id: user.id } })
     expect(await call(getProfile, { params })).toMatchObject({ user: { id: user.id } })
     await as('mo')(settleSuspension, { params, body: { answer: 'lift' } })
-    expect(await as('alice')(getUser, { params })).toMatchObject({ id: user.id })
+    expect(await as('alice')(getUser, { params })).toMatchObject({ bio: 'Buy here.' })
   })
 })
 

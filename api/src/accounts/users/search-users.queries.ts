@@ -1,6 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { sql } from 'kysely'
+import { isPermanentlySuspended } from '../suspensions/suspensions.queries.ts'
 
 interface Page {
   /** Name of the last user of the previous page. */
@@ -24,6 +25,17 @@ export const searchByName = (db: Db, search: string, page: Page): Promise<UserRo
     .where((eb) =>
       eb.or([sql<boolean>`starts_with(${NAME}, ${search.toLowerCase()})`, eb(sql`id::text`, '=', search)]),
     )
+    .execute()
+
+/** Greater than any name that begins with the text, in the order of the index. */
+const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
+
+/** Users whose name starts with the text, ignoring case, except permanently suspended ones. */
+export const searchShownByName = (db: Db, search: string, limit: number): Promise<UserRow[]> =>
+  inOrder(db, { after: undefined, limit })
+    .where(NAME, '>=', search.toLowerCase())
+    .where(NAME, '<', afterPrefix(search.toLowerCase()))
+    .where((eb) => eb.not(isPermanentlySuspended))
     .execute()
 
 /** All accounts with this address, verified or not. */

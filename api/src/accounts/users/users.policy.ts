@@ -41,6 +41,9 @@ export const userRules = {
   'user.view_suspended_permanently': { scope: 'USER_READ', when: isSelfOrModerator },
   /** Follows are private; administrators may see them. */
   'user.view_follows': { scope: 'USER_READ', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
+  'user.view_all_projects': { scope: 'PROJECT_READ', when: (actor, { id }) => isSelf(actor, id) },
+  'user.view_preferences': { scope: 'USER_READ', when: (actor, { id }) => isSelf(actor, id) },
+  'user.edit_preferences': { scope: 'USER_WRITE', when: (actor, { id }) => isSelf(actor, id) },
   /** Account activity, as staff see it. */
   'user.view_record': {
     scope: 'SESSION_ACCESS',

@@ -3,12 +3,21 @@ import type { Db, Tx } from '@quarry/db/db'
 import { isId, spellingsOfId } from '@quarry/db/ids'
 import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts/accounts'
 import { sql, type Updateable } from 'kysely'
+import { findRenamed, listOrRenamed } from './old-names.queries.ts'
 import { notFound } from '../../kernel/errors.ts'
 
-/** A ref is an id or, ignoring case, a username; the id wins. */
-export async function findUser(db: Db | Tx, ref: string): Promise<UserRow | undefined> {
+/** By an id or, ignoring case, the present username; the id wins. For sign-in, where each name has its own limits. */
+export async function findUserByPresentName(db: Db | Tx, ref: string): Promise<UserRow | undefined> {
   const found = await listUsersByRef(db, [ref])
-  return found.find((user) => user.id === ref) ?? found[0]
+  return found.find(({ id }) => id === ref) ?? found[0]
+}
+
+/** Likewise, or by a former username. */
+export async function findUser(db: Db | Tx, ref: string): Promise<UserRow | undefined> {
+  const user = await findUserByPresentName(db, ref)
+  if (user) return user
+  const id = await findRenamed(db, 'userId', ref)
+  return id === undefined ? undefined : (await listUsersByRef(db, [id]))[0]
 }
 
 export async function requireUser(db: Db, ref: string): Promise<UserRow> {
@@ -16,6 +25,12 @@ export async function requireUser(db: Db, ref: string): Promise<UserRow> {
   if (!user) throw notFound('user', ref)
   return user
 }
+
+/** Users by ids, usernames, or usernames that they had until less than a year ago. */
+export const listUsersOrRenamed = (db: Db, refs: readonly string[]): Promise<UserRow[]> =>
+  listOrRenamed(db, { column: 'userId', refs, nameOf: ({ username }) => username }, (current) =>
+    listUsersByRef(db, current),
+  )
 
 export async function listUsersByRef(db: Db | Tx, refs: readonly string[]): Promise<UserRow[]> {
   const ids = refs.filter(isId)
@@ -73,6 +88,21 @@ export async function signInMethodsOf(
     .limit(PROVIDERS.length)
     .execute()
   return { isTotpOn: await hasTotp(db, userId), providers: linked.map(({ provider }) => provider) }
+}
+
+/** Whether a payment of a subscription failed. The first payment of one is left out: nothing has begun. */
+export async function hasFailedPayment(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('charges')
+    .innerJoin('subscriptions', 'subscriptions.id', 'charges.subscriptionId')
+    .select('charges.id')
+    .where('charges.userId', '=', userId)
+    .where('charges.status', '=', 'failed')
+    .where('charges.type', '=', 'subscription')
+    .where('subscriptions.provisionedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const insertUser = (tx: Tx, row: NewUser): Promise<UserRow> =>

@@ -19,8 +19,8 @@ import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { findByAddress, listMatchingUsers } from './search-users.ts'
 import { renderIdenticon } from '../../files/images/identicon-image.ts'
-import { onlyVisibleUsers, requireVisibleUser } from './visible-users.ts'
-import { listUsersByRef } from './users.queries.ts'
+import { asNamed, requireNamedUser } from './visible-users.ts'
+import { listUsersOrRenamed } from './users.queries.ts'
 import { viewV2User } from './users.view.ts'
 import { viewAccount } from './own-account.view.ts'
 
@@ -43,11 +43,11 @@ export function mountUsers(app: App): void {
   })
   serve(app, getOwnUser, (ctx) => viewAccount(ctx))
   serve(app, getUser, async (ctx, { params }) =>
-    viewV2User(await requireVisibleUser(ctx, params.user), ctx.siteUrl),
+    viewV2User(await requireNamedUser(ctx.db, params.user), ctx.siteUrl),
   )
-  serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
-    (await onlyVisibleUsers(db, await listUsersByRef(db, query.ids))).map((user) =>
-      viewV2User(user, siteUrl),
+  serve(app, listUsers, async (ctx, { query }) =>
+    (await asNamed(ctx.db, await listUsersOrRenamed(ctx.db, query.ids))).map((user) =>
+      viewV2User(user, ctx.siteUrl),
     ),
   )
   serve(app, searchUsers, (ctx, { query }) => listMatchingUsers(ctx, query))

@@ -4,6 +4,7 @@ import type { Refusals } from '../../../testing/refusal-harness.ts'
 export const refusals: Refusals = {
   v3GetOwnUser: { request: nothing, refuses: VISITORS },
   v3GetUser: open(({ user }) => ({ params: { user } })),
+  v3SearchUsers: open(() => ({ query: { query: 'a' } })),
   v3ListUsers: open(() => ({ query: { ids: JSON.stringify(['AAAAAAAA']) } })),
   v3EditUser: { request: ({ user }) => ({ params: { user }, body: { bio: 'x' } }), refuses: WITHOUT_RIGHTS },
   v3ChangeUserIcon: {

@@ -57,6 +57,24 @@ export async function isOrganizationFollowed(
   return found !== undefined
 }
 
+export async function countFollowersOfUser(db: Db, userId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('userFollows')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return Number(counted?.count ?? 0)
+}
+
+export async function countFollowersOfOrganization(db: Db, organizationId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('organizationFollows')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst()
+  return Number(counted?.count ?? 0)
+}
+
 /** The most recently followed first. */
 export const listFollowedUsers = (db: Db, followerId: string): Promise<UserRow[]> =>
   db

@@ -57,6 +57,11 @@ describe('following a creator', () => {
       (await as(who)(getProfile, person)).viewer.follows,
       (await as(who)(getOrganization, group)).viewer.follows,
     ]
+    const followers = async () => [
+      (await as('anonymous')(getProfile, person)).followers,
+      (await as('anonymous')(getOrganization, group)).followers,
+    ]
+    expect(await followers()).toEqual([1, 1])
     expect(await follows('bob')).toEqual([true, true])
     expect(await follows('mallory')).toEqual([false, false])
     expect(await follows('anonymous')).toEqual([false, false])
@@ -64,6 +69,7 @@ describe('following a creator', () => {
       await as('bob')(unfollowUser, person)
       await as('bob')(unfollowOrganization, group)
     }
+    expect(await followers()).toEqual([0, 0])
     expect(await as('bob')(listFollowedCreators, {})).toEqual({ users: [], organizations: [] })
   })
 

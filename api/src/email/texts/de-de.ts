@@ -348,6 +348,15 @@ export const GERMAN: EmailTexts = {
       action: 'Meldung ansehen',
       after: [],
     },
+    owner_change: {
+      subject:
+        '{change, select, moved_in {{hasActor, select, yes {{actor} hat {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {ein Projekt} other {{project}}}}} in {organization} verschoben} other {{ofWhat, select, organization {{organization}} other {{isHidden, select, yes {ein Projekt} other {{project}}}}} wurde in {organization} verschoben}}} moved_out {{hasActor, select, yes {{actor} hat {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {ein Projekt} other {{project}}}}} von {organization} an {newOwner} übertragen} other {{ofWhat, select, organization {{organization}} other {{isHidden, select, yes {ein Projekt} other {{project}}}}} wurde von {organization} an {newOwner} übertragen}}} other {{hasActor, select, yes {{actor} hat {newOwner} zum Besitzer von {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {einem Projekt} other {{project}}}}} gemacht} other {{newOwner} ist jetzt Besitzer von {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {einem Projekt} other {{project}}}}}}}}}',
+      before: [
+        'Hallo {username}, {change, select, moved_in {{hasActor, select, yes {{actor} hat {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {ein Projekt} other {{project}}}}} in {organization} verschoben} other {{ofWhat, select, organization {{organization}} other {{isHidden, select, yes {ein Projekt} other {{project}}}}} wurde in {organization} verschoben}}} moved_out {{hasActor, select, yes {{actor} hat {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {ein Projekt} other {{project}}}}} von {organization} an {newOwner} übertragen} other {{ofWhat, select, organization {{organization}} other {{isHidden, select, yes {ein Projekt} other {{project}}}}} wurde von {organization} an {newOwner} übertragen}}} other {{hasActor, select, yes {{actor} hat {newOwner} zum Besitzer von {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {einem Projekt} other {{project}}}}} gemacht} other {{newOwner} ist jetzt Besitzer von {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {einem Projekt} other {{project}}}}}}}}}. Besitzer entscheiden über Inhalt, Team und Einstellungen. Wenn das ein Versehen ist, schreibe der Moderation.',
+      ],
+      action: 'Ansehen',
+      after: [],
+    },
     webhook_paused: {
       subject: 'Der Webhook {webhook} wurde pausiert',
       before: [
@@ -363,6 +372,62 @@ export const GERMAN: EmailTexts = {
         'Hallo {username}, die Moderation hat {thing, select, project {dein Projekt {thingName}} organization {deine Organisation {thingName}} collection {deine Sammlung {thingName}} app {deine Anwendung {thingName}} report {deine Meldung} other {dein Konto}} {done, select, deleted {gelöscht} other {geändert}}. Wenn du nicht einverstanden bist, schreibe der Moderation.',
       ],
       action: 'Ansehen',
+      after: [],
+    },
+    payment_failed: {
+      subject:
+        'Deine Zahlung für {product, select, pyro {deinen Server} other {Quarry Plus}} ist fehlgeschlagen',
+      before: [
+        'Hallo {username}, deine Zahlung für {product, select, pyro {deinen Server} other {Quarry Plus}} ist fehlgeschlagen. Du kannst sie in den Einstellungen zur Abrechnung bezahlen.',
+      ],
+      action: 'Jetzt bezahlen',
+      after: [],
+    },
+    subscription_ended: {
+      subject: 'Dein Abo von {product, select, pyro {einem Server} other {Quarry Plus}} ist beendet',
+      before: [
+        'Hallo {username}, dein Abo von {product, select, pyro {einem Server} other {Quarry Plus}} ist beendet. Du kannst es in den Einstellungen zur Abrechnung fortsetzen.',
+      ],
+      action: 'Abos ansehen',
+      after: [],
+    },
+    refund_received: {
+      subject: 'Deine Zahlung für {product, select, pyro {einen Server} other {Quarry Plus}} wurde erstattet',
+      before: [
+        'Hallo {username}, deine Zahlung für {product, select, pyro {einen Server} other {Quarry Plus}} wurde erstattet. Bis das Geld auf deinem Konto ist, können einige Tage vergehen.',
+      ],
+      action: 'Abbuchungen ansehen',
+      after: [],
+    },
+    chargeSucceeded: {
+      subject: 'Deine Zahlung von {amount} war erfolgreich',
+      before: [
+        'Hallo {username}, danke: deine Zahlung von {amount} war erfolgreich.{isRenewed, select, yes { Dein Abo ist damit bis {date, date, long} bezahlt. Es verlängert sich automatisch; du kannst es jederzeit kündigen.} other {}}',
+      ],
+      action: 'Rechnung ansehen',
+      after: [],
+    },
+    chargeFailed: {
+      subject: 'Deine Zahlung von {amount} ist fehlgeschlagen',
+      before: [
+        'Hallo {username}, wir konnten {amount} für dein Abo nicht abbuchen.{again, select, yes { Wir versuchen es am {date, date, long} noch einmal.} other { Wir versuchen es nicht noch einmal.}}',
+        'Bezahle jetzt oder ändere deine Zahlungsmethode, damit dein Abo weiterläuft.',
+      ],
+      action: 'Jetzt bezahlen',
+      after: [],
+    },
+    chargeRefunded: {
+      subject: 'Du bekommst {amount} zurück',
+      before: [
+        'Hallo {username}, wir haben {amount} erstattet. Es kann einige Tage dauern, bis das Geld auf deinem Konto ist.',
+      ],
+      action: 'Abbuchungen ansehen',
+      after: [],
+    },
+    subscriptionEnded: {
+      subject: 'Dein Abo ist beendet',
+      before: ['Hallo {username}, dein Abo ist beendet. Du kannst es jederzeit neu abschließen.'],
+      action: 'Neu abonnieren',
       after: [],
     },
     report_reopened: {

@@ -332,6 +332,15 @@ export const ENGLISH: EmailTexts = {
       action: 'View report',
       after: [],
     },
+    owner_change: {
+      subject:
+        '{change, select, moved_in {{hasActor, select, yes {{actor} moved {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}} into {organization}} other {{ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}} was moved into {organization}}}} moved_out {{hasActor, select, yes {{actor} moved {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}} from {organization} to {newOwner}} other {{ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}} was moved from {organization} to {newOwner}}}} other {{hasActor, select, yes {{actor} made {newOwner} the owner of {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}}} other {{newOwner} is now the owner of {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}}}}}}',
+      before: [
+        'Hello {username}, {change, select, moved_in {{hasActor, select, yes {{actor} moved {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}} into {organization}} other {{ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}} was moved into {organization}}}} moved_out {{hasActor, select, yes {{actor} moved {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}} from {organization} to {newOwner}} other {{ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}} was moved from {organization} to {newOwner}}}} other {{hasActor, select, yes {{actor} made {newOwner} the owner of {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}}} other {{newOwner} is now the owner of {ofWhat, select, organization {{organization}} other {{isHidden, select, yes {a project} other {{project}}}}}}}}}. The owner decides about it, its team and its settings. If this is a mistake, contact the moderators.',
+      ],
+      action: 'View it',
+      after: [],
+    },
     webhook_paused: {
       subject: 'The webhook {webhook} was paused',
       before: [
@@ -347,6 +356,61 @@ export const ENGLISH: EmailTexts = {
         'Hello {username}, {done, select, deleted {the moderators deleted} other {the moderators changed}} {thing, select, project {your project {thingName}} organization {your organization {thingName}} collection {your collection {thingName}} app {your application {thingName}} report {your report} other {your account}}. Reply to the moderators in a thread or a report if you do not agree.',
       ],
       action: 'View it',
+      after: [],
+    },
+    payment_failed: {
+      subject: 'Your payment for {product, select, pyro {your server} other {Quarry Plus}} failed',
+      before: [
+        'Hello {username}, your payment for {product, select, pyro {your server} other {Quarry Plus}} failed. You can pay it in the billing settings.',
+      ],
+      action: 'Pay now',
+      after: [],
+    },
+    subscription_ended: {
+      subject: 'Your subscription of {product, select, pyro {a server} other {Quarry Plus}} ended',
+      before: [
+        'Hello {username}, your subscription of {product, select, pyro {a server} other {Quarry Plus}} ended. You can resume it in the billing settings.',
+      ],
+      action: 'View subscriptions',
+      after: [],
+    },
+    refund_received: {
+      subject: 'Your payment for {product, select, pyro {a server} other {Quarry Plus}} was refunded',
+      before: [
+        'Hello {username}, your payment for {product, select, pyro {a server} other {Quarry Plus}} was refunded. It can take some days until the money is in your account.',
+      ],
+      action: 'View charges',
+      after: [],
+    },
+    chargeSucceeded: {
+      subject: 'Your payment of {amount} was successful',
+      before: [
+        'Hello {username}, thank you: your payment of {amount} was successful.{isRenewed, select, yes { It pays your subscription until {date, date, long}. It renews automatically; you can cancel it at any time.} other {}}',
+      ],
+      action: 'View invoice',
+      after: [],
+    },
+    chargeFailed: {
+      subject: 'Your payment of {amount} failed',
+      before: [
+        'Hello {username}, we could not charge {amount} for your subscription.{again, select, yes { We will try again on {date, date, long}.} other { We will not try again.}}',
+        'Pay now or change your payment method, so that your subscription continues.',
+      ],
+      action: 'Pay now',
+      after: [],
+    },
+    chargeRefunded: {
+      subject: 'You receive a refund of {amount}',
+      before: [
+        'Hello {username}, we have refunded {amount}. It can take some days until the money is in your account.',
+      ],
+      action: 'View charges',
+      after: [],
+    },
+    subscriptionEnded: {
+      subject: 'Your subscription has ended',
+      before: ['Hello {username}, your subscription has ended. You can subscribe again at any time.'],
+      action: 'Subscribe again',
       after: [],
     },
     report_reopened: {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
+import { archiveBounds } from '../archives/archive-bounds.ts'
+import { ZIP_OPTIONS } from '../archives/open-zip.ts'
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 
 /** The parser reads the central directory in many small steps; each request fetches a block of this size. */
@@ -18,6 +20,8 @@ class BlockReader extends RandomAccessReader {
   readonly #readRange: ReadRange
   readonly #sizeBytes: number
   #block: Block | undefined
+  /** Where the archive starts in the object. */
+  start = 0
 
   constructor(readRange: ReadRange, sizeBytes: number) {
     super()
@@ -26,7 +30,7 @@ class BlockReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const bytesAt = (at: number) => this.#bytesAt(at, 1)
+    const bytesAt = (at: number) => this.bytesAt(this.start + at, 1)
     return Readable.from(
       (async function* () {
         for (let at = start; at < end;) {
@@ -48,14 +52,14 @@ class BlockReader extends RandomAccessReader {
     done: (error: Error | null) => void,
   ): void {
     const copy = async () => {
-      const bytes = await this.#bytesAt(position, length)
+      const bytes = await this.bytesAt(this.start + position, length)
       into.set(bytes.subarray(0, length), offset)
     }
     callbackify(copy)((error) => done(error))
   }
 
   /** At least `length` bytes from this position on: those of the last block if it contains them, or a new block. */
-  async #bytesAt(position: number, length: number): Promise<Uint8Array> {
+  async bytesAt(position: number, length: number): Promise<Uint8Array> {
     const known = this.#block
     if (known && position >= known.at) {
       const rest = (await known.bytes).subarray(position - known.at)
@@ -70,10 +74,13 @@ class BlockReader extends RandomAccessReader {
   }
 }
 
-/** Opens a stored zip. Throws if it is no zip. The caller closes it. */
-export const openStoredZip = (readRange: ReadRange, sizeBytes: number): Promise<ZipFile> =>
-  fromRandomAccessReaderPromise(new BlockReader(readRange, sizeBytes), sizeBytes, {
-    autoClose: false,
-    lazyEntries: true,
-    validateEntrySizes: true,
-  })
+/** Opens a stored zip, with or without bytes before and behind it. Throws if it is no zip. The caller closes it. */
+export async function openStoredZip(readRange: ReadRange, sizeBytes: number): Promise<ZipFile> {
+  const reader = new BlockReader(readRange, sizeBytes)
+  const { start, end } = await archiveBounds(
+    (position, length) => reader.bytesAt(position, length),
+    sizeBytes,
+  )
+  reader.start = start
+  return fromRandomAccessReaderPromise(reader, end - start, ZIP_OPTIONS)
+}

@@ -2,7 +2,7 @@ import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
 import { extensionOf, isInstallable, SIGNATURE_MAX_BYTES } from '@quarry/domain/files/file-types'
 import { AppError } from '../../kernel/errors.ts'
 import type { FileToInspect, Inspection, InspectionSetup } from './inspection.ts'
-import { readModpack } from './modpack.ts'
+import { INDEX_NAME, readModpack } from './modpack.ts'
 import { withArchive, type Archive } from './open-archive.ts'
 import { RESOURCE_PACK, VALIDATORS, type Validator } from './loader-manifests.ts'
 import { open } from 'node:fs/promises'
@@ -49,6 +49,8 @@ export async function inspectFile(
   return withArchive(file.path, file.sizeBytes, file.filename, async (archive) => {
     if (!isInstallable(file.fileType)) return {}
     const extension = extensionOf(file.filename)
+    if (extension === OPEN_EXTENSION && file.fileType === null && archive.names.includes(INDEX_NAME))
+      throw new AppError('invalid_file', ruleMessage('pack_extension', { filename: file.filename }))
     const applicable =
       file.fileType === null
         ? VALIDATORS.filter((validator) => isFor(validator, loaders) && covers(validator, gameVersionDates))
@@ -79,8 +81,28 @@ function warningFor(
     throw new AppError('invalid_file', warning)
   }
   if (candidates.some((validator) => validator.passes(archive))) return undefined
+  const deep = candidates.flatMap((validator) => {
+    const folder = folderWith(validator, archive.names)
+    return folder === undefined ? [] : [{ filename, folder, wanted: validator.wants }]
+  })[0]
+  if (deep) return ruleMessage('archive_too_deep', deep)
   const wanted = candidates.map((validator) => validator.wants).join(', or ')
   return ruleMessage('archive_lacks', { filename, wanted })
+}
+
+/** Folders that are looked into; more of them are no mistake in packing one. */
+const MOST_FOLDERS = 20
+
+/** A folder whose content would pass: the folder of a pack was packed instead of its content. */
+function folderWith(validator: Validator, names: readonly string[]): string | undefined {
+  const byFolder = Map.groupBy(
+    names.filter((name) => name.includes('/')),
+    (name) => name.slice(0, name.indexOf('/')),
+  )
+  if (byFolder.size > MOST_FOLDERS) return undefined
+  return [...byFolder].find(([folder, below]) =>
+    validator.passes({ names: below.map((name) => name.slice(folder.length + 1)) }),
+  )?.[0]
 }
 
 const isFor = (validator: Validator, loaders: readonly string[]): boolean =>

@@ -7,18 +7,19 @@ export interface Validator {
   /** Applies to game versions released in this range; to all without one. */
   after?: Date
   until?: Date
-  passes: (archive: Archive) => boolean
+  passes: (archive: Pick<Archive, 'names'>) => boolean
   /** What the archive must contain, for the error message. */
   wants: string
 }
 
 const hasFile =
   (...names: string[]) =>
-  (archive: Archive): boolean =>
+  (archive: Pick<Archive, 'names'>): boolean =>
     names.some((name) => archive.names.includes(name))
-const hasBelow = (archive: Archive, folder: string): boolean =>
+const hasBelow = (archive: Pick<Archive, 'names'>, folder: string): boolean =>
   archive.names.some((name) => name.startsWith(folder))
-const hasClass = (archive: Archive): boolean => archive.names.some((name) => name.endsWith('.class'))
+const hasClass = (archive: Pick<Archive, 'names'>): boolean =>
+  archive.names.some((name) => name.endsWith('.class'))
 const MANIFEST = 'META-INF/MANIFEST.MF'
 
 /** First snapshot that Quilt supports; first build with mods.toml; first builds with resource and texture packs. */

@@ -65,6 +65,39 @@ describe('embedded files of a pack', () => {
   })
 })
 
+it('names the folder of an index that is one folder too deep', async () => {
+  await expect(read(undefined, ['Boats/modrinth.index.json', 'Boats/overrides/a'])).rejects.toMatchObject({
+    rule: 'archive_too_deep',
+    params: { folder: 'Boats', wanted: 'modrinth.index.json' },
+  })
+  await expect(read(undefined, ['a/b/modrinth.index.json'])).rejects.toMatchObject({
+    rule: 'pack_index_missing',
+  })
+})
+
+describe('the environment of a file', () => {
+  it.each([
+    {},
+    null,
+    { client: 'required' },
+    { server: 'unsupported' },
+    { client: 'unknown', server: '' },
+    { client: null, server: 'optional' },
+  ])('may be %j', async (env) => {
+    await expect(read(withFile({ env }))).resolves.toBeDefined()
+  })
+
+  it('names sides by known words', async () => {
+    await expect(read(withFile({ env: { client: 'sometimes' } }))).rejects.toMatchObject({
+      rule: 'pack_index_invalid',
+    })
+  })
+})
+
+it('reads an index with a byte order mark', async () => {
+  await expect(read(`\uFEFF${JSON.stringify(index)}`)).resolves.toBeDefined()
+})
+
 describe('readModpack rejects a pack', () => {
   it.each([
     ['without an index', undefined, 'pack_index_missing'],

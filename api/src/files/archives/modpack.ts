@@ -1,14 +1,15 @@
 import { ruleMessage, ruleText, type RuleMessage } from '../../../contract/rules.ts'
 import { LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import { packKeysOf } from '@quarry/domain/projects/pack-keys'
-import { CHOSEN_SIDES } from '@quarry/domain/projects/environments'
+import { SIDE_TYPES } from '@quarry/domain/projects/environments'
 import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
 import { FILE_NAME, lengthOf, PACK_NAME, PACK_SUMMARY } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { AppError } from '../../kernel/errors.ts'
+import { withoutByteOrderMark } from '../../kernel/byte-order-mark.ts'
 import type { Archive } from './open-archive.ts'
 
-const INDEX_NAME = 'modrinth.index.json'
+export const INDEX_NAME = 'modrinth.index.json'
 const OVERRIDE_FOLDERS = ['overrides/', 'client-overrides/', 'server-overrides/']
 const OVERRIDE_CONTENT =
   /^(?:client-|server-)?overrides\/(?:mods|resourcepacks|shaderpacks)\/([^/]+\.(?:jar|zip))$/
@@ -19,7 +20,8 @@ const DEPENDENCY_KEYS = [
 /** Hosts from which packs may download, besides this site (docs/rules/files.md). */
 const DOWNLOAD_HOSTS = new Set(['cdn.modrinth.com', 'github.com', 'raw.githubusercontent.com', 'gitlab.com'])
 
-const Side = z.enum(CHOSEN_SIDES)
+/** A side that a tool left out or wrote as an empty text is unknown. */
+const Side = z.enum([...SIDE_TYPES, '']).nullish()
 const ModpackIndex = z.object({
   game: z.literal('minecraft', { message: ruleText('game_is_minecraft') }),
   formatVersion: z.int(),
@@ -64,7 +66,7 @@ export async function readModpack(
 ): Promise<ModpackContent> {
   const refuse = (message: RuleMessage) => new AppError('invalid_file', message)
   const text = await archive.read(INDEX_NAME)
-  if (text === undefined) throw refuse(ruleMessage('pack_index_missing', { filename, index: INDEX_NAME }))
+  if (text === undefined) throw refuse(missingIndex(archive, filename))
   const index = parseIndex(text, filename)
   for (const file of index.files)
     for (const address of file.downloads)
@@ -86,6 +88,13 @@ export async function readModpack(
   }
 }
 
+function missingIndex({ names }: Archive, filename: string): RuleMessage {
+  const [folder, name, ...rest] = names.find((one) => one.endsWith(`/${INDEX_NAME}`))?.split('/') ?? []
+  return folder !== undefined && name === INDEX_NAME && rest.length === 0
+    ? ruleMessage('archive_too_deep', { filename, folder, wanted: INDEX_NAME })
+    : ruleMessage('pack_index_missing', { filename, index: INDEX_NAME })
+}
+
 /** Checks a name under which a file of the pack will be listed. */
 function requireName(name: string, filename: string): string {
   const { min, max } = FILE_NAME
@@ -100,7 +109,7 @@ function requireName(name: string, filename: string): string {
 function parseIndex(text: string, filename: string): z.output<typeof ModpackIndex> {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = JSON.parse(withoutByteOrderMark(text))
   } catch {
     throw new AppError('invalid_file', ruleMessage('pack_index_not_json', { filename, index: INDEX_NAME }))
   }

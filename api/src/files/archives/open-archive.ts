@@ -1,6 +1,7 @@
 import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
-import { openPromise, type Entry } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { AppError } from '../../kernel/errors.ts'
+import { openZip as openZipFile } from './open-zip.ts'
 
 const MAX_ENTRIES = 100_000
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
@@ -43,7 +44,10 @@ export async function withArchive<T>(
         throw refuse(ruleMessage('archive_bomb', { filename }))
       if (packed > sizeBytes) throw refuse(ruleMessage('archive_overlaps', { filename }))
       if (isLink(entry)) throw refuse(ruleMessage('archive_link', { filename, entry: entry.fileName }))
+      // First: strong encryption is written as a compression method.
       if (entry.isEncrypted()) throw refuse(ruleMessage('archive_encrypted', { filename }))
+      if (!isReadable(entry))
+        throw refuse(ruleMessage('archive_compression', { filename, entry: entry.fileName }))
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
     return await inspect({
@@ -64,12 +68,16 @@ export async function withArchive<T>(
 const isLink = ({ externalFileAttributes }: Entry): boolean =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
+/** Stored or deflated. Java, and so the game, reads nothing else. */
+const isReadable = ({ compressionMethod }: Entry): boolean =>
+  compressionMethod === 0 || compressionMethod === 8
+
 const isBomb = (unpacked: number, sizeBytes: number): boolean =>
   unpacked > RATIO_MATTERS_ABOVE_BYTES && unpacked > sizeBytes * MAX_RATIO
 
 async function openZip(path: string, filename: string) {
   try {
-    return await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
+    return await openZipFile(path)
   } catch (error) {
     throw refuse(ruleMessage('archive_not_zip', { filename, reason: reasonOf(error) }))
   }

@@ -23,6 +23,7 @@ export async function findFile(db: Db, { projectId, versionId, filename }: FileA
       'f.versionId',
       'f.projectId',
       'v.status',
+      'v.publishedAt',
     ])
     .select(['p.status as projectStatus', 'p.teamId', 'p.organizationId'])
     .select('t.takenAt')

@@ -2,7 +2,9 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { ByteRange } from '../../ports/storage.ts'
+import { attachment } from '../../http/attachment.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
+import { matchesEtag } from '../../http/cached-response.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { ANONYMOUS } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -40,17 +42,19 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
     !file.isTakenDown &&
     canSeeVersion(ANONYMOUS, file.status, await accessTo(c.var.services.db, ANONYMOUS, file.project))
   if (!isOpen) await requireMember(await c.var.identify(), file)
-  const range = rangeOf(c, file.sizeBytes)
-  const response = await send(c, {
+  const representation: Representation = {
     key: file.storageKey,
     sizeBytes: file.sizeBytes,
     etag: `"${file.sha512.slice(0, 32)}"`,
     headers: {
       'content-type': contentTypeOf(file.filename),
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+      'content-disposition': attachment(file.filename),
+      'last-modified': file.publishedAt.toUTCString(),
       'cache-control': isOpen ? IMMUTABLE : 'private, no-store',
     },
-  })
+  }
+  const range = rangeOf(c, representation)
+  const response = await send(c, representation)
   const isDownload =
     response.status === 200 || (response.status === 206 && startsDownload(range, file.sizeBytes))
   if (c.req.method === 'GET' && isDownload && isOpen && isDownloadByUser(c))
@@ -107,10 +111,8 @@ async function serveImage(c: Context<HttpEnv>): Promise<Response> {
   })
 }
 
-async function send(
-  c: Context<HttpEnv>,
-  { key, sizeBytes, etag, headers }: Representation,
-): Promise<Response> {
+async function send(c: Context<HttpEnv>, representation: Representation): Promise<Response> {
+  const { key, sizeBytes, etag, headers } = representation
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   c.header('etag', etag)
   c.header('accept-ranges', 'bytes')
@@ -118,8 +120,8 @@ async function send(
   c.header('x-content-type-options', 'nosniff')
   // Uploads are untrusted: no script in them may run, whatever type a browser detects.
   c.header('content-security-policy', "default-src 'none'; sandbox")
-  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-  const range = rangeOf(c, sizeBytes)
+  if (isUnchanged(c, etag, headers['last-modified'])) return c.body(null, 304)
+  const range = rangeOf(c, representation)
   if (range === 'invalid') {
     c.header('content-range', `bytes */${sizeBytes}`)
     return c.body(null, 416)
@@ -134,17 +136,30 @@ async function send(
   return c.body(Readable.toWeb(object.stream) as ReadableStream, status)
 }
 
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+/** A date counts only without tags (section 13.1.3). */
+function isUnchanged(c: Context<HttpEnv>, etag: string, modified: string | undefined): boolean {
+  const tags = c.req.header('if-none-match')
+  const since = Date.parse(c.req.header('if-modified-since') ?? '')
+  if (tags !== undefined || modified === undefined) return matchesEtag(tags, etag)
+  return since >= Date.parse(modified)
+}
 
 /** Supports a single range. A request for several gets the whole file, as RFC 9110 allows. */
-function rangeOf(c: Context<HttpEnv>, sizeBytes: number): ByteRange | 'invalid' | undefined {
+function rangeOf(
+  c: Context<HttpEnv>,
+  { sizeBytes, etag, headers }: Representation,
+): ByteRange | 'invalid' | undefined {
+  // Defined for GET only, and its unit has no case (sections 14.1 and 14.2).
+  if (c.req.method !== 'GET') return undefined
+  const condition = c.req.header('if-range')
+  // A weak tag never matches (RFC 9110 section 13.1.5).
+  if (condition !== undefined && condition !== etag && condition !== headers['last-modified'])
+    return undefined
   const header = c.req.header('range')
-  const found = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header)
-  if (!found || c.req.header('if-range') !== undefined) return undefined
-  const [, first = '', last = ''] = found
-  if (first === '' && last === '') return 'invalid'
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
+  // Without a valid syntax it is ignored (section 14.2).
+  if (first === '' && last === '') return undefined
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined
   const start = first === '' ? Math.max(sizeBytes - Number(last), 0) : Number(first)
   const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
   return start > end || start >= sizeBytes ? 'invalid' : { start, end }

@@ -54,7 +54,7 @@ describe('serving a file', () => {
     expect(await response.text()).toBe(`0123456789${version.id}`)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/java-archive',
-      'content-disposition': "attachment; filename*=UTF-8''a%20b.jar",
+      'content-disposition': `attachment; filename="a b.jar"; filename*=UTF-8''a%20b.jar`,
       'content-length': String(file.sizeBytes),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -75,10 +75,33 @@ describe('serving a file', () => {
       file.versionId.slice(-3),
     )
     expect((await fetchAs('203.0.113.1', path, { range: 'bytes=900-' })).status).toBe(416)
+    for (const ignored of ['bytes=9-2', 'bytes=-', 'lines=1-2', 'bytes=0-1,3-4'])
+      expect((await fetchAs('203.0.113.1', path, { range: ignored })).status).toBe(200)
+    for (const same of ['Bytes=2-4', 'bytes= 2-4'])
+      expect((await fetchAs('203.0.113.1', path, { range: same })).status).toBe(206)
     const etag = `"${file.sha512.slice(0, 32)}"`
     expect((await fetchAs('203.0.113.1', path, { 'if-none-match': etag })).status).toBe(304)
-    const head = await fetchAs('203.0.113.1', path, {}, 'HEAD')
-    expect([head.status, await head.text()]).toEqual([200, ''])
+    for (const headers of [{}, { range: 'bytes=2-4' }] as Record<string, string>[]) {
+      const head = await fetchAs('203.0.113.1', path, headers, 'HEAD')
+      expect([head.status, await head.text()]).toEqual([200, ''])
+      expect(head.headers.get('content-length')).toBe(String(file.sizeBytes))
+    }
+  })
+
+  it('continues a download whose tag or date matches, and says when the version was published', async () => {
+    const { path, file } = await aStoredFile()
+    const etag = `"${file.sha512.slice(0, 32)}"`
+    const modified = (await fetchAs('203.0.113.1', path, {}, 'HEAD')).headers.get('last-modified') ?? ''
+    expect(Date.parse(modified)).not.toBeNaN()
+    const statusOf = async (headers: Record<string, string>) =>
+      (await fetchAs('203.0.113.1', path, headers)).status
+    const range = 'bytes=2-4'
+    for (const same of [etag, modified]) expect(await statusOf({ range, 'if-range': same })).toBe(206)
+    for (const other of ['"other"', `W/${etag}`, 'Mon, 01 Jan 2001 00:00:00 GMT'])
+      expect(await statusOf({ range, 'if-range': other })).toBe(200)
+    expect(await statusOf({ 'if-modified-since': modified })).toBe(304)
+    expect(await statusOf({ 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' })).toBe(200)
+    expect(await statusOf({ 'if-modified-since': modified, 'if-none-match': '"other"' })).toBe(200)
   })
 
   it('sends files of hidden projects and versions to members only, and never to shared caches', async () => {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
+import { lockList } from '@quarry/db/list-limits'
 import type { ImageRow, ImagesTable } from '@quarry/db/schema/files/uploads'
 import { UNPOSTED_IMAGES_MAX } from '@quarry/domain/limits/counts'
 import type { Insertable } from 'kysely'
@@ -6,9 +7,10 @@ import type { Insertable } from 'kysely'
 export const insertImageRow = (tx: Tx, row: Insertable<ImagesTable>): Promise<ImageRow> =>
   tx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Limits the unposted images of a user: deletes the oldest beyond the limit. */
-export const deleteOldUnpostedImages = (tx: Tx, ownerId: string) =>
-  tx
+/** Limits the unposted images of a user: deletes the oldest beyond the limit, in one transaction at a time. */
+export async function deleteOldUnpostedImages(tx: Tx, ownerId: string): Promise<void> {
+  await lockList(tx, 'images.unposted', ownerId)
+  await tx
     .deleteFrom('images')
     .where('id', 'in', (eb) =>
       eb
@@ -23,6 +25,7 @@ export const deleteOldUnpostedImages = (tx: Tx, ownerId: string) =>
         .offset(UNPOSTED_IMAGES_MAX),
     )
     .execute()
+}
 
 /** An image with what determines who may see it. */
 export interface MessageImageRecord extends Pick<

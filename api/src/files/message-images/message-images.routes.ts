@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import {
   INLINE_IMAGE_MAX_BYTES,
   MESSAGE_IMAGE_CONTEXTS,
@@ -6,6 +7,7 @@ import {
   type MessageImageContext,
 } from '@quarry/domain/files/uploads'
 import { addInlineImage, getMessageImage, v2AddInlineImage } from '../../../contract/files/images.ts'
+import { actingWith } from '../../kernel/actor.ts'
 import { addInline } from '../inline-images/inline-images.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
@@ -16,11 +18,20 @@ import { uploadMessageImage } from './upload-message-image.ts'
 const isOfMessage = (context: ImageContext): context is MessageImageContext =>
   MESSAGE_IMAGE_CONTEXTS.some((one) => one === context)
 
+/** The scope to write the text of an image. */
+const WRITING: Record<ImageContext, ScopeName> = {
+  project: 'PROJECT_WRITE',
+  version: 'VERSION_WRITE',
+  thread_message: 'THREAD_WRITE',
+  report: 'REPORT_WRITE',
+}
+
 /** Must be mounted before the files served by name, whose paths have the same prefix. */
 export function mountMessageImages(app: App): void {
   for (const upload of [addInlineImage, v2AddInlineImage])
-    serve(app, upload, async (ctx, { query }, c) => {
+    serve(app, upload, async (signedIn, { query }, c) => {
       const { ext: _, context, ...target } = query
+      const ctx = { ...signedIn, actor: actingWith(signedIn.actor, WRITING[context]) }
       const bytes = () => readBytes(c, INLINE_IMAGE_MAX_BYTES)
       if (isOfMessage(context)) return uploadMessageImage(ctx, { context, ...target }, bytes)
       return addInline(ctx, { context, ...target }, bytes)

@@ -25,7 +25,7 @@ async function receive(
     const options: MultipartOptions<unknown> = {
       temporaryDir,
       maxFiles: 2,
-      maxFileBytes: 1000,
+      maxFileBytes: () => 1000,
       readData: async (json) => json,
       checkFile: () => {},
       ...overrides,
@@ -141,6 +141,11 @@ describe('a multipart form', () => {
       })
     },
   )
+
+  it('reads data with a byte order mark', async () => {
+    const form = '--cut\r\ncontent-disposition: form-data; name="data"\r\n\r\n\uFEFF{"a":1}\r\n--cut--\r\n'
+    expect(await receive(form, {}, 'multipart/form-data; boundary=cut')).toMatchObject({ data: { a: 1 } })
+  })
 
   it('strips folders from file names', async () => {
     expect(await receive(aForm(['1', '../../etc/passwd.jar', 'x']))).toMatchObject({

@@ -7,6 +7,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE_MS } from '@quarry/domain/times'
 import busboy from 'busboy'
+import { withoutByteOrderMark } from '../../kernel/byte-order-mark.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 
 /** A completely received file. It is in the temporary directory until it is stored or discarded with `discardReceived`. */
@@ -28,7 +29,8 @@ export interface IncomingBody {
 export interface MultipartOptions<T> {
   temporaryDir: string
   maxFiles: number
-  maxFileBytes: number
+  /** Of the file in this part. */
+  maxFileBytes: (data: T, part: string) => number
   /** Validates part `data`, which must come first. Files are not read before it resolves. */
   readData: (json: unknown) => Promise<T>
   /** Throws for an invalid part or file name, before any byte is stored. */
@@ -86,14 +88,15 @@ class Reception<T> {
   /** Resolves when the file is on disk. Reading starts after `data` is accepted. */
   async acceptFile(part: string, filename: string, stream: Readable): Promise<void> {
     if (this.#data === undefined) throw invalid(DATA_PART, ruleMessage('data_part_first'))
-    this.#options.checkFile(await this.#data, part, filename)
+    const data = await this.#data
+    this.#options.checkFile(data, part, filename)
+    const maxFileBytes = this.#options.maxFileBytes(data, part)
     const path = join(this.#options.temporaryDir, `upload-${randomUUID()}`)
     // Reserves the place in the order of the form.
     const place = this.#paths.push(path) - 1
     const sha1 = createHash('sha1')
     const sha512 = createHash('sha512')
     let sizeBytes = 0
-    const { maxFileBytes } = this.#options
     const hashing = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         sha1.update(chunk)
@@ -132,7 +135,7 @@ class Reception<T> {
   async #readData(text: string): Promise<T> {
     let json: unknown
     try {
-      json = JSON.parse(text)
+      json = JSON.parse(withoutByteOrderMark(text))
     } catch (error) {
       throw new AppError(
         'json_error',

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
 import { PACKED_FILES_MAX, PACKED_ORIGIN_MAX, PACKED_PATH_MAX } from '@quarry/domain/moderation/packed-files'
 import { MINUTE_MS } from '@quarry/domain/times'
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { z } from 'zod'
+import { openZip } from '../../files/archives/open-zip.ts'
+import { withoutByteOrderMark } from '../../kernel/byte-order-mark.ts'
 import { readOwnName } from './mod-metadata.ts'
 import { legibleText } from './legible-text.ts'
 
@@ -66,7 +68,7 @@ export async function listPacked(path: string, limits: PackLimits = PACK_LIMITS)
   let isComplete = true
   let zip: ZipFile | undefined
   try {
-    zip = await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
+    zip = await openZip(path)
     let overrides = 0
     for await (const entry of zip.eachEntry()) {
       if (Date.now() > packing.endsAt) throw new Error('time is over')
@@ -130,7 +132,7 @@ async function readIndex(packing: Packing, zip: ZipFile, entry: Entry): Promise<
     if (size > INDEX_MAX_BYTES) throw new Error('no index is so long')
     chunks.push(chunk)
   }
-  const { files } = Index.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+  const { files } = Index.parse(JSON.parse(withoutByteOrderMark(Buffer.concat(chunks).toString('utf8'))))
   return files.map(({ path, hashes, downloads, fileSize }) => ({
     sha1: hashes.sha1.toLowerCase(),
     sha512: hashes.sha512.toLowerCase(),

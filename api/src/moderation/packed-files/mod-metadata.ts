@@ -1,6 +1,8 @@
 import { PACKED_ORIGIN_MAX, PACKED_TITLE_MAX } from '@quarry/domain/moderation/packed-files'
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { z } from 'zod'
+import { openZipBuffer } from '../../files/archives/open-zip.ts'
+import { withoutByteOrderMark } from '../../kernel/byte-order-mark.ts'
 import { legibleText } from './legible-text.ts'
 
 export interface OwnName {
@@ -22,7 +24,7 @@ const Fabric = z.object({
 })
 
 const readFabric = (text: string): OwnName => {
-  const { id, name, version, contact } = Fabric.parse(JSON.parse(text))
+  const { id, name, version, contact } = Fabric.parse(JSON.parse(withoutByteOrderMark(text)))
   return nameOf(`${name ?? id} ${version ?? ''}`, contact.homepage ?? contact.sources)
 }
 const readQuilt = (text: string): OwnName => {
@@ -34,7 +36,7 @@ const readQuilt = (text: string): OwnName => {
         metadata: z.object({ name: z.string().optional(), contact: Contact.default({}) }).optional(),
       }),
     })
-    .parse(JSON.parse(text))
+    .parse(JSON.parse(withoutByteOrderMark(text)))
   const { name, contact } = loader.metadata ?? {}
   return nameOf(`${name ?? loader.id} ${loader.version ?? ''}`, contact?.homepage ?? contact?.sources)
 }
@@ -60,7 +62,7 @@ const READERS: Readonly<Record<string, (text: string) => OwnName>> = {
 export async function readOwnName(bytes: Buffer): Promise<OwnName> {
   let zip: ZipFile | undefined
   try {
-    zip = await fromBufferPromise(bytes, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
+    zip = await openZipBuffer(bytes)
     let seen = 0
     for await (const entry of zip.eachEntry()) {
       if (++seen > ENTRIES_MAX) return NO_NAME

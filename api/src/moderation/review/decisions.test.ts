@@ -15,7 +15,12 @@ const mailbox = aMailbox()
 
 async function waiting(given: object = {}) {
   const { db, users } = current()
-  const ready = { body: 'A text', clientSide: 'required', serverSide: 'optional' } as const
+  const ready = {
+    approvedAt: new Date(),
+    body: 'A text',
+    clientSide: 'required',
+    serverSide: 'optional',
+  } as const
   const project = await aProject(db, { ownerId: users.alice.id, status: 'processing', ...ready, ...given })
   await aVersion(db, { projectId: project.id })
   return { id: project.id, threadId: project.threadId, params: { project: project.id } }
@@ -222,4 +227,37 @@ it('posts the message of an edit without a new status in the thread', async () =
   expect(await posted(threadId)).toBe(1)
   await as('alice')(editProject, { params, body: { moderation_message: null } })
   expect(await messagesFor('alice', threadId)).toEqual(['Moderator: Mind the licence'])
+})
+
+describe('withholding', () => {
+  const withhold = { decision: 'withhold', message: 'Not yours' } as const
+  const edit = { status: 'withheld', moderation_message: 'Not yours' } as const
+
+  it.each([
+    ['processing', null, null],
+    ['processing', new Date(), 'private'],
+    ['draft', null, null],
+    ['draft', new Date(), null],
+    ['private', new Date(), null],
+    ['scheduled', new Date(), null],
+  ] as const)('rejects a %s project, approved %s for %s', async (status, approvedAt, requestedStatus) => {
+    const { as } = current()
+    for (const isReview of [true, false]) {
+      const { id, params } = await waiting({ status, approvedAt, requestedStatus })
+      if (isReview) await as('mo')(reviewProject, { params, body: withhold })
+      else await as('mo')(editProject, { params, body: edit })
+      expect(await rowOf(id)).toMatchObject({ status: 'rejected', moderatorMessage: 'Not yours' })
+      await expect(as('anonymous')(getProject, { params })).rejects.toMatchObject({ status: 404 })
+    }
+  })
+
+  it.each(['approved', 'archived', 'unlisted', 'processing'] as const)(
+    'leaves the address of a %s project that was approved',
+    async (status) => {
+      const { as } = current()
+      const { params } = await waiting({ status })
+      await as('mo')(reviewProject, { params, body: withhold })
+      expect((await as('anonymous')(getProject, { params })).status).toBe('withheld')
+    },
+  )
 })

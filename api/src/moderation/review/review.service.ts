@@ -9,6 +9,7 @@ import { ProjectStatus } from '../../../contract/enums.ts'
 import { applyChanges } from '../../projects/edit-project.ts'
 import { listOwners } from '../../projects/access/memberships.queries.ts'
 import { planStatus } from '../../projects/status/project-status.ts'
+import { requireSeen } from '../../projects/project-edits.ts'
 import { requireLocked, viewVisible } from '../../projects/projects.load.ts'
 import { listProjectRecordsById } from '../../projects/projects.queries.ts'
 import { listDecided } from '../../projects/status/reviewed-snapshots.queries.ts'
@@ -122,6 +123,7 @@ export function decide(
   return atomically(ctx, async (ctx) => {
     const { project, access } = await requireLocked(ctx, ref, 'project.review')
     await requireNotClaimedByOthers(ctx, project.id)
+    requireSeen(project, review.revision)
     const target = {
       approve: project.requestedStatus ?? 'approved',
       reject: 'rejected',

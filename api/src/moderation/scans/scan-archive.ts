@@ -1,7 +1,8 @@
 import type { ScanBound } from '@quarry/domain/moderation/scans'
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '@quarry/domain/times'
-import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { openZip, openZipBuffer } from '../../files/archives/open-zip.ts'
 import type { Findings } from './match-rules.ts'
 
 const MiB = 1024 ** 2
@@ -64,18 +65,12 @@ export async function scanArchive(
     unpacked: 0,
   }
   try {
-    await scanZip(scan, () => openPromise(path, OPTIONS), name, 0)
+    await scanZip(scan, () => openZip(path), name, 0)
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
     found.addBound(error.bound, name)
   }
 }
-
-const OPTIONS = {
-  autoClose: false,
-  lazyEntries: true,
-  validateEntrySizes: true,
-} as const
 
 async function scanZip(
   scan: Scan,
@@ -141,7 +136,7 @@ async function scanEntry(
   if (isZip(bytes)) {
     if (depth >= scan.limits.depth) scan.found.addBound('depth', place)
     else if (size > bytes.length) scan.found.addBound('entry_size', place)
-    else await scanZip(scan, () => fromBufferPromise(bytes, OPTIONS), place, depth + 1)
+    else await scanZip(scan, () => openZipBuffer(bytes), place, depth + 1)
   } else if (size > scan.limits.scannedBytes) scan.found.addBound('entry_size', place)
 }
 

@@ -21,17 +21,20 @@ export type LoggedAction =
 type NewStaffLogEntry = Omit<Columns, 'before' | 'after'> & LoggedAction
 
 /**
- * Logs an action of staff in the transaction that performs it, before its target is deleted, and has the owner notified.
- * Does nothing for other actors.
+ * Logs an action of staff in the transaction that performs it, before its target is deleted, and has the owner notified,
+ * unless another event of the transaction notifies them (`isAnnounced`). Does nothing for other actors.
  */
-export async function logStaffAction({ db, actor, now }: Ctx<Tx>, entry: NewStaffLogEntry): Promise<void> {
+export async function logStaffAction(
+  { db, actor, now }: Ctx<Tx>,
+  { isAnnounced = false, ...entry }: NewStaffLogEntry & { isAnnounced?: boolean },
+): Promise<void> {
   if (!actsAsStaff(actor)) return
   const { id } = await db
     .insertInto('staffLog')
     .values({ ...entry, at: now(), actorId: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (!notifiesOwner(entry.action, entry.thing)) return
+  if (isAnnounced || !notifiesOwner(entry.action, entry.thing)) return
   const owners = await listOwnersOf(db, entry)
   const userIds = owners.filter((ownerId) => ownerId !== actor.id)
   if (userIds.length > 0)

@@ -54,7 +54,7 @@ describe('takedowns of organizations', () => {
       const profile = await as(who)(getProfile, { params: { user: users.alice.id } })
       expect(profile.organizations.map(({ id }) => id)).not.toContain(row.id)
       const detail = await as(who)(getProjectDetail, { params: { project: project.id } })
-      expect(detail.owner_organization).toBeNull()
+      expect(detail).toMatchObject({ owner_organization: null, organization_members: [] })
     }
     const ways = [`/feed/organization/${row.id}.atom`, `/preview/organization/${row.id}.png`]
     for (const way of ways) expect((await request('anonymous', way)).status).toBe(404)
@@ -62,10 +62,9 @@ describe('takedowns of organizations', () => {
     expect((await as('mallory')(listFollowedCreators, {})).organizations).toEqual([])
     for (const who of ['alice', 'mo'] as const)
       expect(await as(who)(getOrganization, { params })).toMatchObject({ takedown: { reason } })
-    expect(
-      (await as('alice')(getProjectDetail, { params: { project: project.id } })).owner_organization,
-    ).toMatchObject({
-      id: row.id,
+    expect(await as('alice')(getProjectDetail, { params: { project: project.id } })).toMatchObject({
+      owner_organization: { id: row.id },
+      organization_members: [{ user: { username: 'alice' } }],
     })
   })
 

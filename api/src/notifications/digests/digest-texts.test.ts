@@ -28,7 +28,12 @@ beforeEach(async () => {
 
 async function waiting(title: string) {
   const { db, users } = current()
-  const project = await aProject(db, { status: 'processing', ownerId: users.alice.id, title })
+  const project = await aProject(db, {
+    approvedAt: new Date(),
+    status: 'processing',
+    ownerId: users.alice.id,
+    title,
+  })
   await aTeamMember(db, { teamId: project.teamId, userId: users.bob.id })
   return { id: project.id, params: { project: project.id } }
 }

@@ -10,7 +10,10 @@ import { findMember } from '../teams/team-members.queries.ts'
 import { abilitiesOnTeam, teamAccess } from '../teams/teams.policy.ts'
 import { requireShownOrganization } from '../visible-organizations.ts'
 import { viewTakedown } from '../../moderation/takedowns/takedown.view.ts'
-import { isOrganizationFollowed } from '../../collections/follows/followed-creators.queries.ts'
+import {
+  countFollowersOfOrganization,
+  isOrganizationFollowed,
+} from '../../collections/follows/followed-creators.queries.ts'
 
 export function mountOrganizationDetail(app: App): void {
   serve(app, getOrganization, (ctx, { params }) => viewOrganizationDetail(ctx, params.organization))
@@ -27,6 +30,7 @@ async function viewOrganizationDetail({ db, actor, siteUrl }: Ctx, ref: string):
   return {
     ...viewOrganization(row, siteUrl),
     takedown: viewTakedown(row),
+    followers: await countFollowersOfOrganization(db, row.id),
     viewer: {
       can: [
         ...abilitiesOnOrganization(OrganizationOwnAction.options, actor, rights),

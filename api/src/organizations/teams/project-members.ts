@@ -31,14 +31,20 @@ export async function listEveryMemberOf(
 ): Promise<TeamMember[]> {
   const direct = await listMembersOf(ctx, project, access)
   if (project.organizationId === null) return direct
-  const { teamId } = await requireOrganization(ctx.db, project.organizationId)
-  const overridden = new Set(direct.filter(({ accepted }) => accepted).map(({ user }) => user.id))
-  const inherited = (await listTeamMembers(ctx.db, [teamId])).filter(
-    (row) => row.accepted && !overridden.has(row.userId),
-  )
-  const named = new Set(inherited.map(({ userId }) => userId))
-  return [
-    ...inherited.map((row) => viewTeamMember(row, ctx.siteUrl, access.isMember)),
-    ...direct.filter(({ user }) => !named.has(user.id)),
-  ]
+  const inherited = await listInheritedMembersOf(ctx, project.organizationId, { direct, access })
+  const named = new Set(inherited.map(({ user }) => user.id))
+  return [...inherited, ...direct.filter(({ user }) => !named.has(user.id))]
+}
+
+/** Accepted members of the organization of a project who are not in its own team, given by `direct`. */
+export async function listInheritedMembersOf(
+  ctx: Ctx,
+  organizationId: string,
+  { direct, access }: { direct: readonly TeamMember[]; access: ProjectAccess },
+): Promise<TeamMember[]> {
+  const { teamId } = await requireOrganization(ctx.db, organizationId)
+  const own = new Set(direct.filter(({ accepted }) => accepted).map(({ user }) => user.id))
+  return (await listTeamMembers(ctx.db, [teamId]))
+    .filter((row) => row.accepted && !own.has(row.userId))
+    .map((row) => viewTeamMember(row, ctx.siteUrl, access.isMember))
 }

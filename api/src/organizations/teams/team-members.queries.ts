@@ -10,7 +10,9 @@ import { isLinked } from '@quarry/domain/projects/project-statuses'
 import type { Updateable } from 'kysely'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
+import { hasPermanentSuspension } from '../../accounts/suspensions/suspensions.queries.ts'
 import type { PublicUser } from '../../accounts/users/users.view.ts'
+import { withoutProfile } from '../../accounts/users/visible-users.ts'
 
 /** A team belongs to a project or to an organization; the permission bits differ between the two. */
 export interface TeamFacts {
@@ -91,15 +93,16 @@ export async function listTeamMembers(db: Db | Tx, teamIds: readonly string[]): 
     .selectAll('m')
     .select(['u.username', 'u.avatarKey', 'u.bio', 'u.badges'])
     .select(['u.createdAt as joinedAt', 'u.role as userRole'])
+    .select(hasPermanentSuspension('u.id').as('isSuspended'))
     .where('m.teamId', 'in', [...teamIds])
     .orderBy('m.ordering')
     .orderBy('m.createdAt')
     .orderBy('m.id')
     .execute()
-  return rows.map(({ username, avatarKey, bio, badges, joinedAt, userRole, ...member }) => ({
-    ...member,
-    user: { id: member.userId, username, avatarKey, bio, badges, createdAt: joinedAt, role: userRole },
-  }))
+  return rows.map(({ username, avatarKey, bio, badges, joinedAt, userRole, isSuspended, ...member }) => {
+    const user = { id: member.userId, username, avatarKey, bio, badges, createdAt: joinedAt, role: userRole }
+    return { ...member, user: isSuspended ? withoutProfile(user) : user }
+  })
 }
 
 export const findMember = (db: Db, teamId: string, userId: string) =>
@@ -111,6 +114,22 @@ export const findMember = (db: Db, teamId: string, userId: string) =>
     .executeTakeFirst()
 
 export const insertMember = (tx: Tx, row: NewTeamMember) => tx.insertInto('teamMembers').values(row).execute()
+
+/** Marks the notifications of an invitation as read, once it was answered or withdrawn. */
+export async function markInvitationRead(
+  db: Tx,
+  { teamId, userId }: Pick<TeamMemberRow, 'teamId' | 'userId'>,
+  readAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ readAt })
+    .where('userId', '=', userId)
+    .where('teamId', '=', teamId)
+    .where('type', 'in', ['team_invite', 'organization_invite'])
+    .where('readAt', 'is', null)
+    .execute()
+}
 
 export const updateMember = (tx: Tx, id: string, columns: Updateable<TeamMembersTable>) =>
   tx.updateTable('teamMembers').set(columns).where('id', '=', id).execute()

@@ -8,7 +8,8 @@ export const viewTeamMember = (row: TeamMemberRecord, siteUrl: string, isInsider
   user: viewV2User(row.user, siteUrl),
   // v2 gives this role to the owner whatever is stored, and to no other member.
   role: row.isOwner ? 'Owner' : row.role === 'Owner' ? 'Member' : row.role,
-  ...(isInsider && { permissions: row.permissions, payouts_split: row.payoutsSplit }),
+  permissions: isInsider ? row.permissions : null,
+  payouts_split: isInsider ? row.payoutsSplit : null,
   ...(isInsider &&
     row.organizationPermissions !== null && { organization_permissions: row.organizationPermissions }),
   accepted: row.accepted,

@@ -1,4 +1,4 @@
-import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
+import { aNotification, anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
 import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
 import {
@@ -83,6 +83,23 @@ describe('an invitation', () => {
     await expect(invite()).rejects.toMatchObject(refusedFor('user_id', 'is_invited'))
     await as('bob')(joinTeam, { params: { team } })
     await expect(invite()).rejects.toMatchObject(refusedFor('user_id', 'is_member'))
+  })
+})
+
+describe('the notification of an invitation', () => {
+  it.each(['accepted', 'declined', 'withdrawn'])('is read once it was %s', async (answer) => {
+    const { as, db, users } = current()
+    const { teamId: team } = await anOwnTeam()
+    await as('alice')(inviteTeamMember, { params: { team }, body: { user_id: 'bob' } })
+    const userId = users.bob.id
+    const { id } = await aNotification(db, { userId, type: 'organization_invite', teamId: team })
+    const other = await aNotification(db, { userId })
+    if (answer === 'accepted') await as('bob')(joinTeam, { params: { team } })
+    else
+      await as(answer === 'declined' ? 'bob' : 'alice')(removeTeamMember, { params: { team, user: 'bob' } })
+    const unread = await db.selectFrom('notifications').select('id').where('readAt', 'is', null).execute()
+    const ids = unread.map((row) => row.id)
+    expect([ids.includes(id), ids.includes(other.id)]).toEqual([false, true])
   })
 })
 

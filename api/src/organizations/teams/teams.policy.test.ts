@@ -80,13 +80,13 @@ it('allows transfers to the owner and admins, not to members with all permission
 })
 
 it.each(Object.entries(teamRules))(
-  '%s is lost when the token lacks its scope, and says why',
+  '%s is lost when the token lacks its scope, and the refusal names it',
   (name, rule) => {
     const all = { ...nothing, isOwner: true, permissions: ALL_PERMISSIONS }
     const may = (scopes: SignedInActor['scopes']) => canTeam(actor('admin', scopes), name as TeamRule, all)
     expect([may(new Set()), may(new Set([rule.scope]))]).toEqual([false, true])
     expect(() => authorizeTeam(actor('admin', new Set()), name as TeamRule, all, 'team')).toThrow(
-      expect.objectContaining({ code: 'forbidden', rule: rule.refusal.rule }),
+      expect.objectContaining({ code: 'unauthorized', rule: 'scope_needed', params: { scope: rule.scope } }),
     )
   },
 )

@@ -14,6 +14,7 @@ import {
   deleteMember,
   deleteProjectMembers,
   insertMember,
+  markInvitationRead,
   replaceOwner,
   requireTeam,
   updateMember,
@@ -34,6 +35,7 @@ import {
   changesTo,
   type LoggedChanges,
 } from '../../moderation/staff-log/logged-changes.ts'
+import { namedActorId } from '../../moderation/staff-log/staff-log.policy.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 type Invitation = InputOf<typeof inviteTeamMember>['body']
@@ -115,16 +117,18 @@ async function requireMayInvite(
   await attempts.count('invitation-receiver', `${actor.id}|${userId}`)
 }
 
+const isMember = ({ members, organizationMembers }: TeamFacts, id: string): boolean =>
+  [...members, ...organizationMembers].some(({ userId, accepted }) => accepted && userId === id)
+
 /** Logs a staff action on a team of which the actor is no member. */
 async function noteOnTeam(
   ctx: SignedInCtx<Tx>,
   team: TeamFacts,
   memberId: string,
-  changes: LoggedChanges,
+  changes: LoggedChanges & { isAnnounced?: boolean },
 ): Promise<void> {
   const { id, projectId, organizationId, thingName } = team
-  const members = [...team.members, ...team.organizationMembers]
-  if (members.some(({ userId, accepted }) => accepted && userId === ctx.actor.id)) return
+  if (isMember(team, ctx.actor.id)) return
   const about =
     projectId === null
       ? ({ thing: 'organization', thingId: organizationId ?? id } as const)
@@ -170,7 +174,7 @@ function checkInherited(next: number, member: TeamMemberRow, actor: SignedInActo
 }
 
 export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db, actor }, team) => {
+  return withTeam(ctx, teamId, async ({ db, actor, now }, team) => {
     const own = team.members.find((member) => member.userId === actor.id)
     if (!own) throw new AppError('invalid_input', ruleMessage('not_invited'))
     if (own.accepted) throw new AppError('invalid_input', ruleMessage('you_are_member'))
@@ -178,6 +182,7 @@ export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<unde
     if (inherited?.isOwner && own.permissions !== ALL_PERMISSIONS)
       throw new AppError('invalid_input', ruleMessage('owner_holds_all'))
     await updateMember(db, own.id, { accepted: true })
+    await markInvitationRead(db, own, now())
     const { id } = actor
     await record(db, ...changed(team), { name: 'member.joined', teamId, userId: id, actorId: id })
     return undefined
@@ -234,6 +239,7 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
     if (!member) throw notFound('member', userRef)
     if (member.isOwner) throw new AppError('forbidden', ruleMessage('owner_cannot_leave'))
     await deleteMember(db, member.id)
+    if (!member.accepted) await markInvitationRead(db, member, ctx.now())
     // Their rows in the projects override what they inherited, so these end together.
     if (member.accepted && team.projectId === null && team.organizationId !== null)
       await deleteProjectMembers(db, team.organizationId, member.userId)
@@ -246,6 +252,7 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
   })
 }
 
+/** Only to accepted members: joining was their consent. */
 export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
   return withTeam(ctx, teamId, async (ctx, team, access) => {
     const { db, actor } = ctx
@@ -255,12 +262,21 @@ export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: str
     const next = await requireMember(db, team, userRef)
     if (!next.accepted) throw invalid('user_id', ruleMessage('invitation_not_accepted'))
     const owner = team.members.find(({ isOwner }) => isOwner)?.userId ?? null
-    await noteOnTeam(ctx, team, next.userId, changesBetween({ owner }, { owner: next.userId }))
+    // `owner.changed` notifies both owners.
+    const changes = { ...changesBetween({ owner }, { owner: next.userId }), isAnnounced: true }
+    await noteOnTeam(ctx, team, next.userId, changes)
     await replaceOwner(db, team, next.id)
     // The owner of an organization holds all permissions on its projects; a row with fewer would reduce them.
     if (team.projectId === null && team.organizationId !== null)
       await deleteProjectMembers(db, team.organizationId, next.userId)
-    await record(db, ...changed(team))
+    await record(db, ...changed(team), {
+      name: 'owner.changed',
+      projectId: team.projectId,
+      organizationId: team.projectId === null ? team.organizationId : null,
+      newOwnerId: next.userId,
+      userIds: [...new Set([owner ?? next.userId, next.userId])],
+      actorId: namedActorId(actor, isMember(team, actor.id)),
+    })
     return undefined
   })
 }

@@ -12,7 +12,9 @@ import {
 } from '../../../contract/organizations/teams.ts'
 import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { withConfirmedEmails } from '../../../testing/confirmed-emails.ts'
+import { CountedQueries } from '../../../testing/counted-queries.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { listTeamMembers as listMembers } from './team-members.queries.ts'
 
 const current = testApp()
 withConfirmedEmails(current)
@@ -46,9 +48,9 @@ describe('the members of a project of an organization', () => {
         ({ user, role, permissions }) => [user.username, role, permissions],
       )
     expect(await list('anonymous')).toEqual([
-      ['alice', 'Owner', undefined],
-      ['bob', 'Translator', undefined],
-      ['mallory', 'Guest', undefined],
+      ['alice', 'Owner', null],
+      ['bob', 'Translator', null],
+      ['mallory', 'Guest', null],
     ])
     expect(await list('alice')).toContainEqual(['bob', 'Translator', 0])
   })
@@ -207,7 +209,8 @@ describe('members', () => {
     const { as, db, users } = current()
     const { params } = await aTeam()
     const [shown] = await as('mallory')(listTeamMembers, { params })
-    expect(Object.keys(shown ?? {})).toEqual(['team_id', 'user', 'role', 'accepted', 'ordering', 'is_owner'])
+    expect(shown).toMatchObject({ permissions: null, payouts_split: null })
+    expect(shown).not.toHaveProperty('organization_permissions')
     expect((await as('alice')(listTeamMembers, { params }))[0]).toMatchObject({
       permissions: 1023,
       payouts_split: expect.any(Number),
@@ -217,4 +220,12 @@ describe('members', () => {
     expect(await as('mallory')(listTeams, { query })).toHaveLength(1)
     expect(await as('alice')(listTeams, { query })).toHaveLength(2)
   })
+})
+
+it('lists the members of teams with one query', async () => {
+  const { db, users } = current()
+  const { teamId } = await aProject(db, { ownerId: users.alice.id })
+  const counting = new CountedQueries()
+  expect(await listMembers(db.withPlugin(counting), [teamId])).toHaveLength(1)
+  expect(counting.count).toBe(1)
 })

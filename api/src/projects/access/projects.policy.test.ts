@@ -60,7 +60,9 @@ describe('what each right allows', () => {
   it.each(Object.entries(projectRules))('%s is refused when the token lacks its scope', (name, { scope }) => {
     const action = name as ProjectRule
     const bob = actorOf(current(), 'bob')
-    const all = { ...facts(ALL_PERMISSIONS), isOwner: true }
+    // Anyone may view an approved project.
+    const status = name === 'project.view' ? 'draft' : 'approved'
+    const all = { ...facts(ALL_PERMISSIONS), status, isOwner: true } as const
     const may = (scopes: Set<ScopeName>) => canProject({ ...bob, scopes } as Actor, action, all)
     expect(may(new Set())).toBe(false)
     expect(may(new Set([scope]))).toBe(canProject(bob, action, all))

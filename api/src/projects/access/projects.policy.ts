@@ -29,7 +29,11 @@ const canSee = (actor: Actor, access: ProjectAccess): boolean =>
   isLinked(access.status) || isInsider(actor, access)
 
 export const projectRules = {
-  'project.view': { scope: 'PROJECT_READ', when: canSee },
+  'project.view': {
+    scope: 'PROJECT_READ',
+    when: canSee,
+    isPublic: ({ status }: ProjectAccess) => isLinked(status),
+  },
   'project.edit': { scope: 'PROJECT_WRITE', when: (_, p) => holds(p, Permission.EditDetails) },
   'project.edit_body': { scope: 'PROJECT_WRITE', when: (_, p) => holds(p, Permission.EditBody) },
   'project.submit': {

@@ -16,7 +16,7 @@ import type { CountDependents } from '../../versions/dependents/dependent-count.
 import { isFollowing } from '../../collections/follows/follows.queries.ts'
 import { isOpenSource } from '../licenses/license.ts'
 import { compatibilityOf } from '../compatibility.ts'
-import { listMembersOf } from '../../organizations/teams/project-members.ts'
+import { listInheritedMembersOf, listMembersOf } from '../../organizations/teams/project-members.ts'
 import { requireProject } from '../projects.load.ts'
 import { abilitiesOnProject, canProject, type ProjectAccess } from '../access/projects.policy.ts'
 import { viewProject } from '../projects.view.ts'
@@ -60,7 +60,11 @@ export async function viewProjectDetail(
     project_types: record.projectTypes,
     members,
     owner_organization: organization && viewOrganization(organization, siteUrl),
+    organization_members: organization
+      ? await listInheritedMembersOf(ctx, organization.id, { direct: members, access })
+      : [],
     license_is_open_source: isOpenSource(record.licenseId, reference),
+    revision: record.revision,
     version_count: versionCount,
     dependent_count: dependentCount,
     compatibility,

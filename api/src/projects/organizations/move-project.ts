@@ -11,7 +11,13 @@ import { requireLocked, requireProjectRow, viewListed } from '../projects.load.t
 import { putInto, takeOut } from '../../organizations/organization-projects.queries.ts'
 import { canOrganization } from '../../organizations/organizations.policy.ts'
 import { noteOnOrganization, requireLockedOrganization } from '../../organizations/organizations.load.ts'
-import { findAcceptedMember, findOwnerId, lockTeams } from '../../organizations/team-owners.queries.ts'
+import {
+  findAcceptedMember,
+  findOwnerId,
+  findProjectOwnerId,
+  lockTeams,
+} from '../../organizations/team-owners.queries.ts'
+import { namedActorId } from '../../moderation/staff-log/staff-log.policy.ts'
 import { logActionOnProject } from '../staff-actions.ts'
 
 /** Projects that the caller owns personally. */
@@ -37,9 +43,11 @@ export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: 
     })
     // The owner is read after the lock, when it can no longer change.
     await lockTeams(ctx.db, [project.teamId])
-    authorizeProject(ctx.actor, 'project.transfer', await accessTo(ctx.db, ctx.actor, project), projectRef)
+    const access = await accessTo(ctx.db, ctx.actor, project)
+    authorizeProject(ctx.actor, 'project.transfer', access, projectRef)
     if (project.organizationId !== null) throw invalid('project_id', ruleMessage('in_an_organization'))
     const ownerId = await findOwnerId(ctx.db, organization.teamId)
+    const formerOwnerId = await findProjectOwnerId(ctx.db, project.teamId)
     const moved = { action: 'moved', before: null, after: organization.id } as const
     await logActionOnProject(ctx, project, moved)
     await noteOnOrganization(ctx, found, { ...moved, detail: project.id })
@@ -48,11 +56,20 @@ export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: 
       ctx.db,
       { name: 'project.changed', projectId: project.id },
       { name: 'organization.changed', organizationId: organization.id },
+      {
+        name: 'owner.changed',
+        projectId: project.id,
+        organizationId: organization.id,
+        newOwnerId: null,
+        userIds: [...new Set([formerOwnerId ?? ownerId, ownerId])],
+        actorId: namedActorId(ctx.actor, access.isMember && found.access.organizationPermissions !== null),
+      },
     )
     return undefined
   })
 }
 
+/** Only accepted members of the organization receive a project: joining was their consent. */
 export async function moveOut(
   ctx: SignedInCtx,
   organizationRef: string,
@@ -84,6 +101,14 @@ export async function moveOut(
       ctx.db,
       { name: 'project.changed', projectId: project.id },
       { name: 'organization.changed', organizationId: organization.id },
+      {
+        name: 'owner.changed',
+        projectId: project.id,
+        organizationId: organization.id,
+        newOwnerId: heir.userId,
+        userIds: [...new Set([ownerId, heir.userId])],
+        actorId: namedActorId(ctx.actor, found.access.organizationPermissions !== null),
+      },
     )
     return undefined
   })

@@ -2,9 +2,11 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import {
   isApproved,
+  isLinkedWhenWithheld,
   isRequestable,
   isSearchable,
   type ProjectStatus,
+  type RejectedStatus,
 } from '@quarry/domain/projects/project-statuses'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/projects'
 import { record } from '@quarry/db/outbox'
@@ -27,9 +29,10 @@ export async function planStatus(
   ctx: SignedInCtx<Tx>,
   project: ProjectRow,
   access: ProjectAccess,
-  target: ProjectStatus,
+  wanted: ProjectStatus,
   words: ProjectUpdate = {},
 ): Promise<ProjectUpdate> {
+  const target = wanted === 'withheld' ? withheldStatus(project) : wanted
   const isStaff = canProject(ctx.actor, 'project.review', access)
   if (target === project.status && (target !== 'processing' || !isStaff)) return {}
   if (isStaff) requireWords(target, words)
@@ -49,6 +52,12 @@ export async function planStatus(
     ...(project.scheduledAt !== null && { scheduledAt: null }),
   }
 }
+
+/** Withholding hides a project; it never makes an address available. */
+const withheldStatus = ({ status, approvedAt, requestedStatus }: ProjectRow): RejectedStatus =>
+  isLinkedWhenWithheld({ status, wasApproved: approvedAt !== null, requestedStatus })
+    ? 'withheld'
+    : 'rejected'
 
 /** Submitting clears the moderators' last message and starts the wait. */
 async function planSubmission(

@@ -1,5 +1,6 @@
 import type { ChangelogProduct } from '@quarry/domain/site/changelog-products'
 import { Feed } from 'feed'
+import { xmlText } from '../../kernel/xml-text.ts'
 import type { ChangelogEntry } from '../../../contract/site/publications.ts'
 import { changelogPath } from './changelog-entries.ts'
 
@@ -7,14 +8,11 @@ const PRODUCTS: Record<ChangelogProduct, string> = { web: 'Website', servers: 'S
 /** Feed readers poll often and need only recent entries. */
 const ENTRIES_MAX = 30
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** Escaped Markdown source: it is readable as it is, and feed readers render entries as HTML. */
 const asParagraphs = (text: string) =>
   text
     .split(/\n{2,}/)
-    .map((part) => `<p>${escaped(part).replaceAll(/\n(?=[-*] )/g, '<br>')}</p>`)
+    .map((part) => `<p>${xmlText(part).replaceAll(/\n(?=[-*] )/g, '<br>')}</p>`)
     .join('')
 
 /** Atom feed of changelog entries, newest first. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/domain/site/number-formats'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
@@ -38,9 +39,8 @@ const WAITING_OF_CALLER = 10
 
 type PreviewData = Omit<Preview, 'icon'> & { iconKey: string | null }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const counted = (count: number, one: string): string =>
-  `${short.format(count)} ${one}${count === 1 ? '' : 's'}`
+  `${formatNumber('en', count)} ${one}${count === 1 ? '' : 's'}`
 const listed = (...facts: string[]): string => facts.join(' · ')
 const downloadsOf = (records: readonly { downloads: number }[]): number =>
   records.reduce((sum, { downloads }) => sum + downloads, 0)

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/domain/site/number-formats'
 import { gameVersionRanges } from '@quarry/domain/projects/game-versions'
 import { fewOf } from '@quarry/domain/projects/compatibility'
 import { BADGE_LABEL } from '@quarry/domain/limits/lengths'
@@ -41,14 +42,12 @@ const LABELS: Record<BadgeName, string> = {
 /** Maximum names in one badge; more would be too wide. */
 const NAMES_MAX = 3
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-
 function messageOf(name: BadgeName, facts: BadgeFacts, releases: readonly string[]): string {
   switch (name) {
     case 'downloads':
-      return short.format(facts.downloads)
+      return formatNumber('en', facts.downloads)
     case 'followers':
-      return short.format(facts.followers)
+      return formatNumber('en', facts.followers)
     case 'version':
       return facts.version ?? ''
     case 'game-versions':

@@ -34,6 +34,8 @@ const COLORS = { page: '#0f1719', strong: '#f3f7f6', muted: '#a3b5b3', brand: '#
 const MARGIN = 72
 const ICON_SIDE = 208
 const STRIPE_WIDTH = 16
+/** Three lines of the longest summary fill the space between icon and facts. */
+const SUMMARY_SIZE = 40
 /** Pixel limit when an icon is decoded; stored icons were checked on upload. */
 const ICON_MAX_PIXELS = 4096 ** 2
 /** Maximum characters that fit. */
@@ -114,11 +116,11 @@ export async function renderPreview({
     renderText(line, { max: MAX_LENGTHS.line, size: 26, width: textWidth, color: COLORS.muted }),
     renderText(summary, {
       max: MAX_LENGTHS.summary,
-      size: 28,
+      size: SUMMARY_SIZE,
       width: width - 2 * MARGIN,
       color: COLORS.strong,
     }),
-    renderText(facts, { max: MAX_LENGTHS.facts, size: 24, width: 760, color: COLORS.muted }),
+    renderText(facts, { max: MAX_LENGTHS.facts, size: 32, width: 840, color: COLORS.muted }),
     renderText('Quarry', { max: 6, size: 30, width: 200, color: COLORS.brand, isStrong: true }),
   ])
   const belowTitle = MARGIN + (head ? head.height + 24 : 0)
@@ -126,16 +128,20 @@ export async function renderPreview({
   const foot = height - MARGIN
   const at = (rendered: RenderedText | undefined, x: number, y: number): OverlayOptions[] =>
     rendered ? [{ input: rendered.input, left: x, top: y }] : []
-  return sharp({ create: { ...PREVIEW_SIZE, channels: 3, background: COLORS.page } })
-    .composite([
-      { ...box(STRIPE_WIDTH, height, color === null ? COLORS.brand : hex(color)), left: 0, top: 0 },
-      ...(iconImage ? [{ input: iconImage, left: MARGIN, top: MARGIN }] : []),
-      ...at(head, left, MARGIN),
-      ...at(by, left, belowTitle),
-      ...at(about, MARGIN, top),
-      ...at(end, MARGIN, foot - (end?.height ?? 0)),
-      ...at(brand, width - MARGIN - 130, foot - (brand?.height ?? 0)),
-    ])
-    .png({ palette: true })
-    .toBuffer()
+  return (
+    sharp({ create: { ...PREVIEW_SIZE, channels: 3, background: COLORS.page } })
+      .composite([
+        { ...box(STRIPE_WIDTH, height, color === null ? COLORS.brand : hex(color)), left: 0, top: 0 },
+        ...(iconImage ? [{ input: iconImage, left: MARGIN, top: MARGIN }] : []),
+        ...at(head, left, MARGIN),
+        ...at(by, left, belowTitle),
+        ...at(about, MARGIN, top),
+        ...at(end, MARGIN, foot - (end?.height ?? 0)),
+        ...at(brand, width - MARGIN - 130, foot - (brand?.height ?? 0)),
+      ])
+      .png({ palette: true })
+      // The texts in ASCII, for readers of images.
+      .withExif({ IFD0: { ImageDescription: [title, line, facts.replaceAll(' · ', ', ')].join('\n') } })
+      .toBuffer()
+  )
 }

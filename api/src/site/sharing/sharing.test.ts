@@ -22,9 +22,14 @@ beforeAll(async () => {
   await aVersion(db, { ...version, versionNumber: '3.0.0', status: 'draft' })
 })
 
+it('describes a preview by its facts, formatted as on pages', async () => {
+  const image = Buffer.from(await (await ask('/preview/project/shown.png')).arrayBuffer())
+  expect(image.includes('Shown\nby alice\n1.23M downloads, 0 followers')).toBe(true)
+})
+
 describe('badges', () => {
   it.each([
-    ['downloads', 'downloads: 1.2M'],
+    ['downloads', 'downloads: 1.23M'],
     ['followers', 'followers: 0'],
     ['version', 'version: 2.0.0'],
     ['game-versions', 'game versions: 1.21, 1.20.1'],

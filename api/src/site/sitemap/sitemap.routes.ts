@@ -1,5 +1,6 @@
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { HOUR_MS } from '@quarry/domain/times'
+import { xmlText } from '../../kernel/xml-text.ts'
 import type { App } from '../../http/env.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -16,13 +17,11 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const PAGE_SIZE = 5000
 
 /** Public pages of the site besides its texts. */
-const OWN_PAGES = ['/', ...Object.values(SEARCH_PATHS), '/status']
+const OWN_PAGES = ['/', ...Object.values(SEARCH_PATHS), '/status', '/app', '/plus']
 
 type Starts = Record<SitemapKind, string[]>
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const place = (url: string) => `<loc>${escaped(url)}</loc>`
+const place = (url: string) => `<loc>${xmlText(url)}</loc>`
 
 /**
  * Sitemap index and pages, each a range of ids. The starts of the ranges are calculated once an hour for all processes;

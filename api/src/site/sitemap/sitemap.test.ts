@@ -65,7 +65,8 @@ describe('the sitemap', () => {
     expect(named.filter((url) => url.includes('/collection/'))).toEqual([
       `https://quarry.test/collection/${id}`,
     ])
-    expect(named).toContain('https://quarry.test/mods')
+    for (const page of ['mods', 'datapacks', 'status', 'app', 'plus'])
+      expect(named).toContain(`https://quarry.test/${page}`)
   })
 
   it('lists members of public projects once', async () => {

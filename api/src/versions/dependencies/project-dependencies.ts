@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { listDependencies } from '../../../contract/versions/dependencies.ts'
+import { ANONYMOUS, hasScope } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireProjectRow, viewVisible } from '../../projects/projects.load.ts'
 import { listProjectRecordsById, type ProjectRecord } from '../../projects/projects.queries.ts'
@@ -22,7 +23,9 @@ export async function listDependedOnBy(
     listVersionRecords(ctx.db, withIds(versionIds)),
   ])
   const newest = projects.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
-  return { projects: newest, versions: await onlyVisible(ctx, versions) }
+  // A token without the scope to read versions sees those that a visitor sees.
+  const actor = ctx.actor.kind === 'user' && !hasScope(ctx.actor, 'VERSION_READ') ? ANONYMOUS : ctx.actor
+  return { projects: newest, versions: await onlyVisible({ ...ctx, actor }, versions) }
 }
 
 /** Dependencies that are visible to the viewer, newest first. */

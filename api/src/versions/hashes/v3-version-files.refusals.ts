@@ -8,6 +8,7 @@ export const refusals: Refusals = {
   v3GetUpdateByHash: open(({ sha1 }) => ({ params: { hash: sha1 }, body: {} })),
   v3ListVersionsByHash: open(() => ({ body: { hashes: [] } })),
   v3ListUpdatesByHash: open(() => ({ body: { hashes: [] } })),
+  v3ListManyUpdatesByHash: open(() => ({ body: { hashes: [] } })),
   v3ListIndividualUpdates: open(() => ({ body: { hashes: [] } })),
   v3ListProjectsByHash: open(() => ({ body: { hashes: [] } })),
 }

@@ -1,21 +1,19 @@
 import * as contract from '../../../contract/versions/v3-version-files.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { algorithmFor, listByHash, listProjectsOfHashes, listUpdates, requireOne } from './version-files.ts'
+import {
+  algorithmFor,
+  listByHash,
+  listManyUpdates,
+  listProjectsOfHashes,
+  listUpdates,
+  requireOne,
+  requireUpdate,
+} from './version-files.ts'
 import { deleteFileOf } from '../edit-version.ts'
 import { viewV3Projects } from '../../projects/v3-projects.view.ts'
+import { filterOf } from '../v3-version-filter.ts'
 import { viewV3Versions } from '../v3-versions.view.ts'
-
-interface Wanted {
-  loader_fields?: { game_versions?: string[] | undefined } | null | undefined
-  game_versions?: string[] | null | undefined
-}
-
-/** v3 has game versions in `loader_fields`; these take precedence over `game_versions` as in v2. */
-const filterOf = <T extends Wanted>({ loader_fields: fields, ...rest }: T) => ({
-  ...rest,
-  game_versions: fields?.game_versions ?? rest.game_versions,
-})
 
 export function mountV3VersionFiles(app: App): void {
   serve(
@@ -31,13 +29,16 @@ export function mountV3VersionFiles(app: App): void {
       deleteFileOf(ctx, { hash, algorithm: algorithmFor([hash], algorithm), versionId }),
   )
   serve(app, contract.v3GetUpdateByHash, async (ctx, { params: { hash }, query: { algorithm }, body }) => {
-    const items = [{ hash, ...filterOf(body) }]
-    return requireOne(await listUpdates(ctx, { algorithm, items }, viewV3Versions), hash)
+    return requireUpdate(ctx, { algorithm, item: { hash, ...filterOf(body) } }, viewV3Versions)
   })
   serve(app, contract.v3ListVersionsByHash, (ctx, { body }) => listByHash(ctx, body, viewV3Versions))
   serve(app, contract.v3ListUpdatesByHash, (ctx, { body: { algorithm, hashes, ...wanted } }) => {
     const items = hashes.map((hash) => ({ hash, ...filterOf(wanted) }))
     return listUpdates(ctx, { algorithm, items }, viewV3Versions)
+  })
+  serve(app, contract.v3ListManyUpdatesByHash, (ctx, { body: { algorithm, hashes, ...wanted } }) => {
+    const items = hashes.map((hash) => ({ hash, ...filterOf(wanted) }))
+    return listManyUpdates(ctx, { algorithm, items }, viewV3Versions)
   })
   serve(app, contract.v3ListIndividualUpdates, (ctx, { body: { algorithm, hashes } }) =>
     listUpdates(ctx, { algorithm, items: hashes.map((one) => filterOf(one)) }, viewV3Versions),

@@ -6,6 +6,7 @@ export const refusals: Refusals = {
   getUpdateByHash: open(({ sha1 }) => ({ params: { hash: sha1 }, body: {} })),
   listVersionsByHash: open(() => ({ body: { hashes: [] } })),
   listUpdatesByHash: open(() => ({ body: { hashes: [] } })),
+  listManyUpdatesByHash: open(() => ({ body: { hashes: [] } })),
   listIndividualUpdates: open(() => ({ body: { hashes: [] } })),
   listProjectsByHash: open(() => ({ body: { hashes: [] } })),
 }

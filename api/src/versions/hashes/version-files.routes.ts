@@ -3,6 +3,7 @@ import {
   getUpdateByHash,
   getVersionByHash,
   listIndividualUpdates,
+  listManyUpdatesByHash,
   listProjectsByHash,
   listUpdatesByHash,
   listVersionsByHash,
@@ -15,7 +16,15 @@ import { serve, serveRaw } from '../../http/serve.ts'
 import { renderedByHash } from '../responses/cached-responses.ts'
 import { viewVisible } from '../../projects/projects.load.ts'
 import { viewVersions } from '../versions.load.ts'
-import { algorithmFor, listByHash, listProjectsOfHashes, listUpdates, requireOne } from './version-files.ts'
+import {
+  algorithmFor,
+  listByHash,
+  listManyUpdates,
+  listProjectsOfHashes,
+  listUpdates,
+  requireOne,
+  requireUpdate,
+} from './version-files.ts'
 
 export function mountVersionFiles(app: App): void {
   serve(
@@ -28,7 +37,7 @@ export function mountVersionFiles(app: App): void {
     deleteFileOf(ctx, { hash, algorithm: algorithmFor([hash], algorithm), versionId }),
   )
   serve(app, getUpdateByHash, async (ctx, { params: { hash }, query: { algorithm }, body }) =>
-    requireOne(await listUpdates(ctx, { algorithm, items: [{ hash, ...body }] }, viewVersions), hash),
+    requireUpdate(ctx, { algorithm, item: { hash, ...body } }, viewVersions),
   )
   serveRaw(app, listVersionsByHash, async (ctx, { body: { algorithm, hashes } }, c) => {
     if (ctx.actor.kind !== 'anonymous')
@@ -39,6 +48,9 @@ export function mountVersionFiles(app: App): void {
   })
   serve(app, listUpdatesByHash, (ctx, { body: { algorithm, hashes, ...filter } }) =>
     listUpdates(ctx, { algorithm, items: hashes.map((hash) => ({ hash, ...filter })) }, viewVersions),
+  )
+  serve(app, listManyUpdatesByHash, (ctx, { body: { algorithm, hashes, ...filter } }) =>
+    listManyUpdates(ctx, { algorithm, items: hashes.map((hash) => ({ hash, ...filter })) }, viewVersions),
   )
   serve(app, listIndividualUpdates, (ctx, { body: { algorithm, hashes } }) =>
     listUpdates(ctx, { algorithm, items: hashes }, viewVersions),

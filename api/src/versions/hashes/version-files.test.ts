@@ -8,7 +8,10 @@ import {
   listUpdatesByHash,
   getUpdateByHash,
   listIndividualUpdates,
+  listManyUpdatesByHash,
 } from '../../../contract/versions/version-files.ts'
+import { v3GetUpdateByHash, v3ListManyUpdatesByHash } from '../../../contract/versions/v3-version-files.ts'
+import { v3ListVersions } from '../../../contract/versions/v3-versions.ts'
 import { releaseScheduledVersions } from '../schedule-version.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -101,6 +104,74 @@ describe('finding updates', () => {
       body: { algorithm: 'sha1', hashes: [hash] },
     })
     expect(hidden).toEqual({})
+  })
+
+  it('lists all matches for each file, latest first', async () => {
+    const { as } = current()
+    const { versions } = await aHistory({}, { loaders: ['forge'] }, {}, { status: 'draft' })
+    const hash = first(versions).file.sha1
+    const ids = versions.map(({ version }) => version.id)
+    const body = { hashes: [hash, '0'.repeat(40)], loaders: ['fabric'] }
+    for (const endpoint of [listManyUpdatesByHash, v3ListManyUpdatesByHash]) {
+      const found = await as('anonymous')(endpoint, { body })
+      expect(Object.keys(found)).toEqual([hash])
+      expect(found[hash]?.map(({ id }) => id)).toEqual([ids[2], ids[0]])
+    }
+  })
+
+  it('lists each version once for a repeated hash', async () => {
+    const { versions } = await aHistory({}, {})
+    const hash = first(versions).file.sha1
+    const body = { hashes: [hash, hash], algorithm: 'sha1' as const }
+    const found = await current().as('anonymous')(listManyUpdatesByHash, { body })
+    expect(found[hash]).toHaveLength(2)
+  })
+
+  it('distinguishes an unknown file from one without a suitable version', async () => {
+    const { as, db } = current()
+    const { project, versions } = await aHistory({})
+    const hash = first(versions).file.sha1
+    const body = { loaders: ['quilt'] }
+    const anonymous = as('anonymous')
+    const ruleOf = (sent: string) => ({ params: { hash: sent }, body })
+    for (const endpoint of [getUpdateByHash, v3GetUpdateByHash]) {
+      await expect(anonymous(endpoint, ruleOf(hash))).rejects.toMatchObject({
+        status: 404,
+        rule: 'no_suitable_version',
+      })
+      await expect(anonymous(endpoint, ruleOf('0'.repeat(40)))).rejects.toMatchObject({
+        status: 404,
+        rule: 'no_file_with_hash',
+      })
+    }
+    await db.updateTable('projects').set({ status: 'private' }).where('id', '=', project.id).execute()
+    await expect(anonymous(getUpdateByHash, ruleOf(hash))).rejects.toMatchObject({
+      rule: 'no_file_with_hash',
+    })
+  })
+
+  it('filters by loader fields of v3 and refuses fields that no version has', async () => {
+    const { as } = current()
+    const { params, versions } = await aHistory(
+      {},
+      { gameVersions: ['1.20.1'] },
+      { loaders: ['mrpack'], mrpackLoaders: ['quilt'] },
+    )
+    const ids = versions.map(({ version }) => version.id)
+    const hash = first(versions).file.sha1
+    const list = async (fields: unknown) => {
+      const query = { loader_fields: typeof fields === 'string' ? fields : JSON.stringify(fields) }
+      return (await as('anonymous')(v3ListVersions, { params, query })).map(({ id }) => id)
+    }
+    expect(await list({ game_versions: ['1.20.1'] })).toEqual([ids[1]])
+    expect(await list({ mrpack_loaders: ['quilt'] })).toEqual([ids[2]])
+    expect(await list({ game_versions: ['1.0'] })).toEqual([])
+    for (const wrong of [{ shader: ['x'] }, { game_versions: 'x' }, [], 'game_versions'])
+      await expect(list(wrong)).rejects.toMatchObject({ status: 400 })
+    const update = (fields: object) =>
+      as('anonymous')(v3GetUpdateByHash, { params: { hash }, body: { loader_fields: fields } as never })
+    expect((await update({ mrpack_loaders: ['quilt'] })).id).toBe(ids[2])
+    await expect(update({ shader: ['x'] })).rejects.toMatchObject({ status: 400 })
   })
 
   it('orders by explicit ordering before dates', async () => {

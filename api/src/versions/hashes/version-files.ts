@@ -1,4 +1,4 @@
-import { LISTED_FILES_MAX } from '@quarry/domain/limits/counts'
+import { LISTED_FILES_MAX, UPDATES_PER_FILE_MAX } from '@quarry/domain/limits/counts'
 import { LISTED_CHANGELOGS_MAX_BYTES } from '@quarry/domain/limits/lengths'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/files/file-types'
@@ -121,23 +121,67 @@ export interface UpdateQuery {
  */
 export async function listUpdates<T extends Identified & Listed>(
   ctx: Ctx,
-  { algorithm, items }: UpdateQuery,
+  query: UpdateQuery,
   view: View<VersionRecord, T>,
 ): Promise<Record<string, T>> {
+  const found = await listLatest(ctx, { ...query, limit: 1 }, view)
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([hash, [version]]) => (version ? [[hash, version]] : [])),
+  )
+}
+
+/** The same with several versions for each file, latest first; the more files, the fewer versions of each. */
+export const listManyUpdates = <T extends Identified & Listed>(
+  ctx: Ctx,
+  query: UpdateQuery,
+  view: View<VersionRecord, T>,
+): Promise<Record<string, T[]>> =>
+  listLatest(ctx, { ...query, limit: updatesOfEach(query.items.length) }, view)
+
+/** Of two files for each version, the response may have this many. */
+const updatesOfEach = (files: number): number =>
+  Math.max(1, Math.min(UPDATES_PER_FILE_MAX, Math.floor(LISTED_FILES_MAX / 2 / Math.max(1, files))))
+
+async function listLatest<T extends Identified & Listed>(
+  ctx: Ctx,
+  { algorithm, items, limit }: UpdateQuery & { limit: number },
+  view: View<VersionRecord, T>,
+): Promise<Record<string, T[]>> {
   // A string that is no hash matches nothing and may contain characters that JSON in the database rejects.
   const hashes = items.map((item) => item.hash).filter((hash) => HEX.test(hash))
-  const wanted = items
-    .filter(({ hash }) => HEX.test(hash))
-    .map((item) => ({ ...item, hash: item.hash.toLowerCase() }))
-  const rows = await listLatestOf(ctx.db, algorithmFor(hashes, algorithm), wanted)
+  // Of several items with the same hash the last counts.
+  const byHash = new Map(
+    items.filter(({ hash }) => HEX.test(hash)).map((item) => [item.hash.toLowerCase(), item]),
+  )
+  const wanted = [...byHash].map(([hash, item]) => ({ ...item, hash }))
+  const rows = await listLatestOf(ctx.db, { algorithm: algorithmFor(hashes, algorithm), wanted, limit })
   const records = await listVersionRecordsById(ctx.db, [...new Set(rows.map((row) => row.versionId))])
   const byId = new Map((await view(ctx, await onlyVisible(ctx, records))).map((v) => [v.id, v]))
-  const versionOf = new Map(rows.map((row) => [row.hash, row.versionId]))
+  const rowsOf = Map.groupBy(rows, (row) => row.hash)
   const withinLimits = responseLimits<T>()
   return byHashAsSent(hashes, (hash) => {
-    const version = byId.get(versionOf.get(hash) ?? '')
-    return version && withinLimits(version)
+    const versions = (rowsOf.get(hash) ?? []).flatMap(({ versionId }) => byId.get(versionId) ?? [])
+    return versions.length > 0 ? versions.map(withinLimits) : undefined
   })
+}
+
+/** The update of one file; the error differs for an unknown file and for one without a suitable version. */
+export async function requireUpdate<T extends Identified & Listed>(
+  ctx: Ctx,
+  { algorithm, item }: { algorithm?: HashAlgorithm | undefined; item: UpdateQuery['items'][number] },
+  view: View<VersionRecord, T>,
+): Promise<T> {
+  const { hash } = item
+  const found = await listUpdates(ctx, { algorithm, items: [item] }, view)
+  if (!Object.hasOwn(found, hash)) {
+    const known = await listByHash(ctx, { hashes: [hash], algorithm }, (_, records) =>
+      Promise.resolve(
+        records.map(({ id, publishedAt }) => ({ id, files: [], date_published: publishedAt.toISOString() })),
+      ),
+    )
+    if (Object.hasOwn(known, hash)) throw new AppError('not_found', ruleMessage('no_suitable_version'))
+  }
+  return requireOne(found, hash)
 }
 
 export function requireOne<T>(found: Record<string, T>, hash: string): T {

@@ -4,6 +4,7 @@ import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { batched, type BatchLoad } from '../../kernel/batched-loads.ts'
 import { notFound, responseTooLong } from '../../kernel/errors.ts'
+import { orRenamed } from '../../projects/projects.queries.ts'
 import { RevisionedBytes } from './revision-cache.ts'
 import {
   loadFileOwners,
@@ -51,33 +52,52 @@ function loadersFor(db: Db): Loaders {
 
 type Render = (id: string) => Promise<unknown>
 
-/** The response body for an anonymous visitor; `key` distinguishes queries about the same project. */
+/** Bytes of a response for an anonymous visitor; `key` distinguishes those about the same project. */
 async function renderOf(
   ctx: Ctx,
   ref: string,
   kind: 'projects' | 'versionLists',
   key: string,
-  render: Render,
-): Promise<Rendered> {
+  render: (id: string) => Promise<Buffer<ArrayBuffer>>,
+): Promise<{ bytes: Buffer<ArrayBuffer>; etag: string }> {
   const loaders = loadersFor(ctx.db)
-  const found = (await loaders[kind]([ref])).get(ref)
+  const found = await orRenamed(ctx.db, ref, async (current) => (await loaders[kind]([current])).get(current))
   if (!found || !(LINKED_STATUSES as readonly string[]).includes(found.status)) throw notFound('project', ref)
   const entry = `${kind}|${found.id}|${key}`
   const known = loaders.cache.get(entry, found.revision)
-  const json = known ?? asJson(await render(found.id))
-  if (known === undefined) loaders.cache.set(entry, found.revision, json)
-  return { json, etag: `W/"${found.revision}"` }
+  const bytes = known ?? (await render(found.id))
+  if (known === undefined) loaders.cache.set(entry, found.revision, bytes)
+  return { bytes, etag: `W/"${found.revision}"` }
 }
 
+async function renderedJson(...[ctx, ref, kind, key, render]: [...QueryOf, Render]): Promise<Rendered> {
+  const { bytes, etag } = await renderOf(ctx, ref, kind, key, async (id) => asJson(await render(id)))
+  return { json: bytes, etag }
+}
+
+type QueryOf = [ctx: Ctx, ref: string, kind: 'projects' | 'versionLists', key: string]
+
 export const renderedProject = (ctx: Ctx, ref: string, render: Render): Promise<Rendered> =>
-  renderOf(ctx, ref, 'projects', '', render)
+  renderedJson(ctx, ref, 'projects', '', render)
 
 export const renderedVersionList = (
   ctx: Ctx,
   ref: string,
   query: string,
   render: Render,
-): Promise<Rendered> => renderOf(ctx, ref, 'versionLists', query, render)
+): Promise<Rendered> => renderedJson(ctx, ref, 'versionLists', query, render)
+
+/** The part of Maven metadata that is the same for all names of a project. */
+export async function renderedMavenVersions(
+  ctx: Ctx,
+  ref: string,
+  render: (id: string) => Promise<string>,
+): Promise<{ xml: string; etag: string }> {
+  const { bytes, etag } = await renderOf(ctx, ref, 'projects', 'maven', async (id) =>
+    Buffer.from(await render(id)),
+  )
+  return { xml: bytes.toString('utf8'), etag }
+}
 
 const asJson = (value: unknown): Buffer<ArrayBuffer> => Buffer.from(JSON.stringify(value))
 

@@ -12,11 +12,10 @@ export function changesOf(
   urlOf: (key: string) => string,
 ): Changes {
   return {
-    fields: COMPARED_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
-      field,
-      before: before[field],
-      after: after[field],
-    })),
+    fields: COMPARED_FIELDS.filter(
+      // Older snapshots lack the newer fields.
+      (field) => before[field] !== undefined && before[field] !== after[field],
+    ).map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null })),
     description: textDifference(before.body, after.body),
     tags: listChanges(before.tags, after.tags),
     links: listChanges(before.links.map(linkText), after.links.map(linkText)),

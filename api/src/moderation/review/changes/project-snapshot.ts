@@ -12,6 +12,8 @@ const Image = z.object({
 export const ProjectSnapshot = z.object({
   title: z.string(),
   slug: z.string(),
+  /** Separated by commas. */
+  types: z.string().optional(),
   summary: z.string(),
   body: z.string(),
   license: z.string(),

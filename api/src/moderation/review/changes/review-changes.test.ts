@@ -13,6 +13,7 @@ async function aSubmission() {
   const project = await aProject(db, {
     ownerId: users.alice.id,
     status: 'draft',
+    approvedAt: new Date(),
     title: 'Lanterns',
     body: 'First\nSecond',
     clientSide: 'required',
