@@ -1,0 +1,63 @@
+import readline from 'node:readline'
+
+/*
+ * Starts the practice server in the working directory, and prints what the server of the game prints when it is ready.
+ * `SERVER_PORT` and `SERVER_VERSION` are set by the agent.
+ */
+
+const startedMs = performance.now()
+
+// Its console is a pipe: no prompt and no control codes for terminals.
+const { createInterface } = readline
+readline.createInterface = ({ input }) => createInterface({ input })
+readline.cursorTo = () => true
+
+// Loaded after that.
+const { default: flyingSquid } = await import('flying-squid')
+
+const version = process.env.SERVER_VERSION
+const server = flyingSquid.createMCServer({
+  motd: `Practice server\nMinecraft ${version}`,
+  port: Number(process.env.SERVER_PORT),
+  host: '0.0.0.0',
+  version,
+  'max-players': 10,
+  'online-mode': false,
+  'everybody-op': true,
+  logging: false,
+  gameMode: 1,
+  difficulty: 1,
+  // Worlds of different versions are not compatible.
+  worldFolder: `world/${version}`,
+  generation: { name: 'diamond_square', options: { worldHeight: 80 } },
+  kickTimeout: 10_000,
+  plugins: {},
+  modpe: false,
+  'view-distance': 6,
+  'player-list-text': { header: { text: 'Practice server' }, footer: { text: 'Quarry' } },
+  'max-entities': 100,
+})
+
+server.on('ready', () => {
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  process.stdout.write(`Done (${seconds}s)! For help, type "help"\n`)
+})
+
+// Its own `quit` loses the changes since the last save. Plugins define it before the next turn of the event loop.
+setImmediate(() => {
+  const quit = server.quit
+  let quitting
+  const saveAndQuit = async (reason) => {
+    const world = server.overworld
+    world.stopSaving()
+    await world.saveNow()
+    await world.waitSaving()
+    await quit.call(server, reason)
+  }
+  server.quit = (reason) => (quitting ??= saveAndQuit(reason))
+})
+
+process.once('SIGTERM', () => {
+  void server.quit('Server closed').finally(() => process.exit(0))
+})
+process.on('unhandledRejection', (error) => process.stderr.write(`${error?.stack ?? error}\n`))

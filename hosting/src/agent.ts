@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, isApiError, type ApiClient } from '@quarry/api/contract/client'
+import {
+  DesiredState,
+  getDesiredState,
+  reportState,
+  startAgent,
+  type DesiredServer,
+  type ReportedServer,
+} from '@quarry/api/contract/hosting/agents'
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
+import type { Logger } from 'pino'
+import { ConsoleServer, type ConsoleServerOptions } from './console/console-server.ts'
+import { FileServer } from './files/file-server.ts'
+import type { Flavour } from './flavours/flavour.ts'
+import { lockFolder } from './process/folder-lock.ts'
+import type { Runtime } from './runtime/runtime.ts'
+import { HostedServer, SERVER_TIMES, type ServerTimes } from './server/hosted-server.ts'
+import { ServerFolder } from './server/server-folder.ts'
+
+export interface AgentTimes extends ServerTimes {
+  /** How long a request for the desired state waits. */
+  pollS: number
+  /** Between two reports, at least. */
+  reportMs: number
+  /** Between two reports, at most. */
+  heartbeatMs: number
+  /** Before a failed request is repeated: at first, and at most. */
+  backOffMs: readonly [first: number, last: number]
+}
+
+export const AGENT_TIMES: AgentTimes = {
+  ...SERVER_TIMES,
+  pollS: 20,
+  reportMs: 1_000,
+  heartbeatMs: 10_000,
+  backOffMs: [500, 10_000],
+}
+
+export interface AgentOptions {
+  apiUrl: string
+  token: string
+  /** Where the consoles listen and where the web server reaches them; without it there are none. */
+  console?: ConsoleServerOptions & { url?: string | undefined }
+  /** Where the servers of this node are. */
+  folder: string
+  version: string
+  runtime: Runtime
+  flavours: Readonly<Record<ServerFlavour, Flavour>>
+  log: Logger
+  times?: AgentTimes
+}
+
+const conflicts = (error: unknown): boolean => isApiError(error) && error.status === 409
+
+/**
+ * Runs the servers of one node: requests what should be, makes it so, and reports what is. It talks to the API only, and
+ * continues without it.
+ */
+export class Agent {
+  readonly #options: AgentOptions
+  readonly #times: AgentTimes
+  readonly #call: ApiClient
+  readonly #servers = new Map<string, HostedServer>()
+  readonly #dropping = new Set<string>()
+  readonly #ending = new AbortController()
+  readonly #instance = randomUUID()
+  readonly #consoles = new ConsoleServer()
+  #consoleUrl: string | null = null
+  #ticketKey: Buffer | undefined
+  #unlock = () => {}
+  #boot: number | undefined
+  #sequence = 0
+  #generation = -1
+  #loops: Promise<unknown> = Promise.resolve()
+  #wakeReporter = () => {}
+  #isChanged = false
+
+  constructor(options: AgentOptions) {
+    this.#options = options
+    this.#times = options.times ?? AGENT_TIMES
+    const headers = { authorization: `Bearer ${options.token}` }
+    this.#call = createClient({ baseUrl: options.apiUrl, headers })
+  }
+
+  /** Claims the folder and begins to work. Throws `FolderInUseError` while another agent uses it. */
+  async start(): Promise<void> {
+    this.#unlock = lockFolder(this.#options.folder)
+    await this.#openConsoles()
+    this.#loops = Promise.all([this.#followDesiredState(), this.#reportChanges()])
+  }
+
+  async #openConsoles(): Promise<void> {
+    const { console: options } = this.#options
+    if (!options) return
+    const ticketKey = () => this.#ticketKey
+    const findServer = (id: string) => this.#servers.get(id)
+    const files = new FileServer({ ticketKey, findServer, log: this.#options.log })
+    const port = await this.#consoles.listen(
+      options,
+      { ticketKey, findServer },
+      (request, response) => void files.serve(request, response),
+    )
+    this.#consoleUrl = options.url ?? `ws://${options.host}:${port}`
+  }
+
+  /** Stops all servers and reports that; the next agent starts those that are wanted again. */
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    await Promise.all([...this.#servers.values()].map((server) => server.leave()))
+    await this.#loops
+    await this.#report(AbortSignal.timeout(this.#times.heartbeatMs)).catch(() => {})
+    await this.#consoles.close()
+    this.#unlock()
+  }
+
+  get #hasEnded(): boolean {
+    return this.#ending.signal.aborted
+  }
+
+  /** Repeats a request until it succeeds or the agent ends; then the result is undefined. */
+  async #persistently<T>(name: string, request: () => Promise<T>): Promise<T | undefined> {
+    let [pauseMs, lastMs] = this.#times.backOffMs
+    while (!this.#hasEnded) {
+      try {
+        return await request()
+      } catch (error) {
+        if (this.#hasEnded) return undefined
+        // Another agent was started with this token: the newer start counts, so this one announces itself again.
+        if (conflicts(error)) this.#boot = undefined
+        const { status, message } = isApiError(error) ? error : { status: 0, message: String(error) }
+        this.#options.log.warn({ status, reason: message }, `${name} failed and will be repeated`)
+        await this.#pause(pauseMs)
+        pauseMs = Math.min(lastMs, pauseMs * 2)
+      }
+    }
+    return undefined
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#ending.signal }).catch(() => {})
+  }
+
+  async #followDesiredState(): Promise<void> {
+    const { signal } = this.#ending
+    while (!this.#hasEnded) {
+      const query = { after: String(this.#generation), wait: String(this.#times.pollS) }
+      const desired = await this.#persistently('the request for the desired state', async () =>
+        DesiredState.parse(await this.#call(getDesiredState, { query }, { signal })),
+      )
+      if (desired) this.#follow(desired)
+    }
+  }
+
+  #follow({ generation, servers }: DesiredState): void {
+    this.#generation = generation
+    for (const wanted of servers) {
+      const known = this.#servers.get(wanted.id)
+      const server = known ?? this.#open(wanted)
+      server.follow(wanted)
+    }
+    const ids = new Set(servers.map(({ id }) => id))
+    for (const [id, server] of this.#servers) if (!ids.has(id)) void this.#drop(id, server)
+    this.#change()
+  }
+
+  /** Stops a server that is not listed any more; its files stay. Until then no other controller may use its folder. */
+  async #drop(id: string, server: HostedServer): Promise<void> {
+    if (this.#dropping.has(id)) return
+    this.#dropping.add(id)
+    await server.leave()
+    this.#servers.delete(id)
+    this.#dropping.delete(id)
+    // It may be listed again by now.
+    this.#generation = -1
+  }
+
+  #open(wanted: DesiredServer): HostedServer {
+    const { folder, runtime, flavours, log } = this.#options
+    const server = new HostedServer(wanted, {
+      folder: new ServerFolder(path.join(folder, 'servers', wanted.id)),
+      runtime,
+      flavours,
+      times: this.#times,
+      log,
+      onChange: () => this.#change(),
+    })
+    this.#servers.set(wanted.id, server)
+    return server
+  }
+
+  #change(): void {
+    this.#isChanged = true
+    this.#wakeReporter()
+  }
+
+  async #reportChanges(): Promise<void> {
+    while (!this.#hasEnded) {
+      this.#isChanged = false
+      await Promise.all([...this.#servers.values()].map((server) => server.measure()))
+      await this.#persistently('the report', () => this.#report(this.#ending.signal))
+      await this.#pause(this.#times.reportMs)
+      await this.#untilChanged()
+    }
+  }
+
+  /** Returns at the next change or heartbeat. */
+  async #untilChanged(): Promise<void> {
+    if (this.#isChanged) return
+    const woken = new AbortController()
+    this.#wakeReporter = () => woken.abort()
+    const signal = AbortSignal.any([woken.signal, this.#ending.signal])
+    await sleep(this.#times.heartbeatMs, undefined, { signal }).catch(() => {})
+  }
+
+  async #report(signal: AbortSignal): Promise<void> {
+    const boot = (this.#boot ??= await this.#announce(signal))
+    // Created after the announcement, so that the newest state is sent.
+    const servers = [...this.#servers.values()]
+    const body = {
+      boot,
+      sequence: (this.#sequence += 1),
+      servers: servers.map((server): ReportedServer => server.report()),
+      operations: servers.flatMap((server) => server.reportOperations()),
+    }
+    await this.#call(reportState, { body }, { signal })
+  }
+
+  async #announce(signal: AbortSignal): Promise<number> {
+    const { version, runtime } = this.#options
+    const about = { version, runtime: runtime.description, console_url: this.#consoleUrl }
+    const body = { instance: this.#instance, ...about }
+    const { boot, ticket_key } = await this.#call(startAgent, { body }, { signal })
+    this.#ticketKey = Buffer.from(ticket_key, 'base64')
+    return boot
+  }
+}

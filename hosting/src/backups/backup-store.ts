@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { pack } from 'tar-stream'
+import type { StoredBackup } from '@quarry/api/contract/hosting/agents'
+import { InstallError } from '../flavours/flavour.ts'
+import { inFolder } from '../files/descriptor-walk.ts'
+import { noSuchFile } from '../files/file-error.ts'
+import { folderFingerprint, packFolder } from './pack-folder.ts'
+import { unpackFolder } from './unpack-folder.ts'
+
+/** Higher levels take much longer for little. */
+const LEVEL = 1
+const ARCHIVE = '.tar.zst'
+const MANIFEST = '.json'
+
+interface Manifest extends StoredBackup {
+  fingerprint: string
+}
+
+export interface Work {
+  signal: AbortSignal
+  /** In bytes that were written or read. */
+  onBytes: (bytes: number) => void
+}
+
+/** The backups of one server: for each a compressed tar, and a manifest with its hash once it is complete. */
+export class BackupStore {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  #archive(id: string): string {
+    return path.join(this.#folder, id + ARCHIVE)
+  }
+  #manifest(id: string): string {
+    return path.join(this.#folder, id + MANIFEST)
+  }
+
+  /** As `create`, unless nothing has changed since the last backup. */
+  async createIfChanged(id: string, folder: string, work: Work): Promise<StoredBackup | undefined> {
+    const last = await this.#lastFingerprint(id)
+    if (last !== undefined && last === (await folderFingerprint(folder))) return undefined
+    return this.create(id, folder, work)
+  }
+
+  /** Of the last backup but this one. */
+  async #lastFingerprint(id: string): Promise<string | undefined> {
+    const manifests = (await readdir(this.#folder).catch(() => [])).filter((name) => name.endsWith(MANIFEST))
+    const times = await Promise.all(
+      manifests.map(async (name) => ({ name, ms: (await stat(path.join(this.#folder, name))).mtimeMs })),
+    )
+    const last = times
+      .filter(({ name }) => name !== id + MANIFEST)
+      .toSorted((a, b) => b.ms - a.ms)
+      .at(0)
+    return last && (await this.#readManifest(last.name.slice(0, -MANIFEST.length)))?.fingerprint
+  }
+
+  /** Packs a folder. One that is complete already, by an agent that could not report it, stays as it is. */
+  async create(id: string, folder: string, { signal, onBytes }: Work): Promise<StoredBackup> {
+    const complete = await this.#readManifest(id)
+    if (complete) return { size: complete.size, hash: complete.hash }
+    // Before the files are read: a change meanwhile counts as one since this backup.
+    const fingerprint = await folderFingerprint(folder)
+    await mkdir(this.#folder, { recursive: true })
+    const unfinished = `${this.#archive(id)}.new`
+    const tar = pack()
+    const hash = createHash('sha256')
+    let size = 0
+    const measuring = passing((chunk) => {
+      hash.update(chunk)
+      size += chunk.byteLength
+    })
+    try {
+      const compressing = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+      const packing = inFolder(folder, [], (root) => packFolder(tar, root, signal)).then(
+        () => tar.finalize(),
+        (error: unknown) => void tar.destroy(error as Error),
+      )
+      const counting = passing((chunk) => onBytes(chunk.byteLength))
+      const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
+      await pipeline(tar, counting, compressing, measuring, target, { signal })
+      await packing
+      await rename(unfinished, this.#archive(id))
+    } finally {
+      await rm(unfinished, { force: true })
+    }
+    const stored = { size, hash: hash.digest('hex') }
+    await writeFile(
+      `${this.#manifest(id)}.new`,
+      JSON.stringify({ ...stored, fingerprint } satisfies Manifest),
+    )
+    await rename(`${this.#manifest(id)}.new`, this.#manifest(id))
+    return stored
+  }
+
+  /** Unpacks a backup into an empty folder of the agent. Fails if the file has changed since it was written. */
+  async unpack(id: string, folder: string, { signal, onBytes }: Work): Promise<void> {
+    const manifest = await this.#readManifest(id)
+    if (!manifest) throw new InstallError('backup_damaged', `the backup ${id} is not there`)
+    const hash = createHash('sha256')
+    const measuring = passing((chunk) => {
+      hash.update(chunk)
+      onBytes(chunk.byteLength)
+    })
+    try {
+      await pipeline(
+        createReadStream(this.#archive(id)),
+        measuring,
+        createZstdDecompress(),
+        (source: AsyncIterable<Uint8Array>) => unpackFolder(source, folder),
+        { signal },
+      )
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
+      throw new InstallError('backup_damaged', `the backup ${id} cannot be read: ${String(error)}`)
+    }
+    if (hash.digest('hex') !== manifest.hash)
+      throw new InstallError('backup_damaged', `the backup ${id} has another hash`)
+  }
+
+  async size(id: string): Promise<number> {
+    return (await this.#readManifest(id))?.size ?? 0
+  }
+
+  /** Opens a complete backup to send it; the caller closes it. */
+  async open(id: string): Promise<{ handle: FileHandle; size: number; etag: string }> {
+    const manifest = /^\w+$/.test(id) ? await this.#readManifest(id) : undefined
+    if (!manifest) throw noSuchFile(id)
+    const handle = await open(this.#archive(id))
+    return { handle, size: (await stat(this.#archive(id))).size, etag: manifest.hash }
+  }
+
+  /** Deletes all backups but these. */
+  async keep(ids: readonly string[]): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => []))
+      if (!ids.includes(name.split('.')[0] ?? '')) await rm(path.join(this.#folder, name), { force: true })
+  }
+
+  async #readManifest(id: string): Promise<Manifest | undefined> {
+    const text = await readFile(this.#manifest(id), 'utf8').catch(() => undefined)
+    return text === undefined ? undefined : (JSON.parse(text) as Manifest)
+  }
+}
+
+/** Calls back with each part. */
+const passing = (look: (chunk: Buffer) => void): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      look(chunk)
+      done(null, chunk)
+    },
+  })

@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, symlink, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { extract, type Headers } from 'tar-stream'
+import { namesOfPath } from '@quarry/domain/hosting/server-files'
+
+/** Unpacks a tar of `packFolder` into an empty folder of the agent. */
+export async function unpackFolder(source: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
+  const entries = extract()
+  const feeding = pipeline(source, entries)
+  // The loop below reports the same error.
+  feeding.catch(() => {})
+  const folders: [path: string, header: Headers][] = []
+  const links: [path: string, target: string][] = []
+  for await (const entry of entries) {
+    const { header } = entry
+    const file = placeIn(folder, header.name)
+    if (header.type === 'directory') {
+      await mkdir(file, { recursive: true })
+      folders.push([file, header])
+    } else if (header.type === 'symlink') links.push([file, header.linkname ?? ''])
+    else {
+      await pipeline(entry, createWriteStream(file, { flags: 'wx' }))
+      await restoreAttributes(file, header)
+    }
+    entry.resume()
+  }
+  await feeding
+  // Last: nothing is written through a link, and a folder without the right to write is filled by then.
+  for (const [file, target] of links) await symlink(target, file)
+  for (const [file, header] of folders.toReversed()) await restoreAttributes(file, header)
+}
+
+function placeIn(folder: string, name: string): string {
+  const names = namesOfPath(name)
+  if (!names || names.length === 0) throw new Error(`the backup has an entry with the name ${name}`)
+  return path.join(folder, ...names)
+}
+
+async function restoreAttributes(file: string, { mode, mtime }: Headers): Promise<void> {
+  if (mode !== undefined) await chmod(file, mode)
+  if (mtime) await utimes(file, mtime, mtime)
+}

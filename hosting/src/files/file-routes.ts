@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http'
+import type { Endpoint, InputOf, OutputOf } from '@quarry/api/contract/endpoint'
+import { readServerBackup } from '@quarry/api/contract/hosting/backups'
+import * as contract from '@quarry/api/contract/hosting/files'
+import type { BackupStore } from '../backups/backup-store.ts'
+import { checkArchive } from './extraction.ts'
+import { sendContent, type Exchange } from './send-content.ts'
+import type { ServerFiles } from './server-files.ts'
+import type { Uploads } from './uploads.ts'
+
+/** What a server offers to holders of a ticket. */
+export interface FileAccess {
+  files: ServerFiles
+  uploads: Uploads
+  backups: BackupStore
+}
+
+type Run<E extends Endpoint> = (
+  access: FileAccess,
+  input: InputOf<E>,
+  exchange: Exchange,
+) => Promise<OutputOf<E> extends undefined ? void : OutputOf<E>>
+
+export interface Route {
+  endpoint: Endpoint
+  run: (access: FileAccess, input: never, exchange: Exchange) => Promise<unknown>
+}
+
+/** The parameters of a path, if it is one of the endpoint. */
+export function matchPath({ path }: Endpoint, pathname: string): Record<string, string> | undefined {
+  const [expected, given] = [path.split('/'), pathname.split('/')]
+  if (expected.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [at, part] of expected.entries()) {
+    const text = given[at] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = text
+    else if (part !== text) return undefined
+  }
+  return params
+}
+
+const on = <E extends Endpoint>(endpoint: E, run: Run<E>): Route => ({
+  endpoint,
+  run,
+})
+
+/** Aborted when the client has gone. */
+function untilClosed(response: ServerResponse): AbortSignal {
+  const closed = new AbortController()
+  response.once('close', () => closed.abort())
+  return closed.signal
+}
+
+/** The endpoints that an agent serves. */
+export const FILE_ROUTES: readonly Route[] = [
+  on(contract.listServerFiles, ({ files }, { query: { path, ...listing } }) => files.list(path, listing)),
+  on(contract.readServerFile, ({ files }, { query }, exchange) =>
+    sendContent(files.read(query.path), exchange),
+  ),
+  on(contract.writeServerFile, ({ files }, { query: { path, etag } }, { request }) =>
+    files.write(path, etag, request),
+  ),
+  on(contract.createServerFile, ({ files }, { body }) => files.create(body.path, body.kind)),
+  on(contract.moveServerFile, async ({ files }, { body: { from, to, id } }) => ({
+    id: await files.move(from, to, id),
+  })),
+  on(contract.copyServerFile, ({ files }, { body }) => files.copy(body.from, body.to)),
+  on(contract.deleteServerFile, ({ files }, { query }) => files.remove(query.path)),
+  on(contract.checkServerArchive, ({ files }, { query: { path: archive, folder } }, { response }) =>
+    checkArchive(files, { archive, folder }, untilClosed(response)),
+  ),
+  on(readServerBackup, ({ backups }, { params }, exchange) =>
+    sendContent(backups.open(params.backup), exchange),
+  ),
+  on(contract.startFileUpload, ({ uploads }, { body }) => uploads.start(body)),
+  on(contract.getFileUpload, ({ uploads }, { params }) => uploads.read(params.upload)),
+  on(contract.sendFilePiece, ({ uploads }, { params, query }, { request }) =>
+    uploads.append(params.upload, query.offset, request),
+  ),
+  on(contract.finishFileUpload, ({ uploads }, { params }) => uploads.finish(params.upload)),
+  on(contract.cancelFileUpload, ({ uploads }, { params }) => uploads.cancel(params.upload)),
+]

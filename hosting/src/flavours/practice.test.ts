@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isPracticeInstalled, practiceBuild, practiceFlavour } from './practice.ts'
+
+let root: string
+let cacheFolder: string
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'quarry-practice-'))
+  cacheFolder = path.join(root, 'cache')
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const installation = (signal = new AbortController().signal) => ({
+  folder: path.join(root, 'data'),
+  gameVersion: '1.20.4',
+  signal,
+  onProgress: () => {},
+})
+
+it('installs the packages once for servers that wait at the same time, and never again', async () => {
+  const folders: string[] = []
+  const installPackages = async (folder: string) => {
+    folders.push(folder)
+    expect(await readdir(folder)).toEqual(['launcher.mjs', 'package-lock.json', 'package.json'])
+  }
+  const flavour = practiceFlavour({ cacheFolder, installPackages })
+  expect(isPracticeInstalled(cacheFolder)).toBe(false)
+  const builds = await Promise.all([flavour.install(installation()), flavour.install(installation())])
+  expect(await flavour.install(installation())).toBe(practiceBuild())
+  expect(builds).toEqual([practiceBuild(), practiceBuild()])
+  expect(folders).toHaveLength(1)
+  expect(isPracticeInstalled(cacheFolder)).toBe(true)
+})
+
+it('leaves nothing of a failed installation, and succeeds the next time', async () => {
+  let fails = true
+  const installPackages = () => (fails ? Promise.reject(new Error('no network')) : Promise.resolve())
+  const flavour = practiceFlavour({ cacheFolder, installPackages })
+  await expect(flavour.install(installation())).rejects.toThrow('no network')
+  expect(await readdir(cacheFolder)).toEqual([])
+  fails = false
+  expect(await flavour.install(installation())).toBe(practiceBuild())
+})
+
+it('ends at once for a server whose installation is cancelled, and goes on for the others', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const flavour = practiceFlavour({ cacheFolder, installPackages: () => promise })
+  const cancelling = new AbortController()
+  const cancelled = flavour.install(installation(cancelling.signal))
+  const other = flavour.install(installation())
+  cancelling.abort()
+  await expect(cancelled).rejects.toThrow('abort')
+  resolve()
+  expect(await other).toBe(practiceBuild())
+})
+
+it('starts the launcher of its build with the heap of the plan and nothing of the agent', () => {
+  process.env['NODE_TOKEN'] = 'qrn_secret'
+  const flavour = practiceFlavour({ cacheFolder })
+  const launch = { folder: '/data', gameVersion: '1.20.4', port: 25_565, cpus: 2, memoryMb: 2048 }
+  const spec = flavour.launchSpec({ ...launch, build: practiceBuild() })
+  expect(spec.args).toEqual([
+    '--max-old-space-size=1536',
+    path.join(cacheFolder, practiceBuild(), 'launcher.mjs'),
+  ])
+  expect(spec.env).toMatchObject({ SERVER_PORT: '25565', SERVER_VERSION: '1.20.4', HOME: '/data' })
+  expect(JSON.stringify(spec)).not.toContain('qrn_secret')
+  expect(existsSync(cacheFolder)).toBe(false)
+})

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { InstallError, type Flavour } from './flavour.ts'
+
+const SOURCE = path.join(import.meta.dirname, '../../practice')
+const FILES = ['package.json', 'package-lock.json', 'launcher.mjs'] as const
+/** Of the memory of the plan; the rest is for what Node needs besides its heap. */
+const HEAP_SHARE = 0.75
+const OUTPUT_KEPT = 4000
+/** `npm` reads its settings and proxies from these; the token of the node is not among them. */
+const NPM_VARIABLES =
+  /^(PATH|HOME|TMPDIR|LANG|https?_proxy|no_proxy|npm_config_.*|SSL_CERT_FILE|NODE_EXTRA_CA_CERTS)$/i
+
+/** Name of the packages and the launcher, by their content. */
+export function practiceBuild(): string {
+  const hash = createHash('sha256')
+  for (const file of FILES) hash.update(readFileSync(path.join(SOURCE, file)))
+  return `practice-${hash.digest('hex').slice(0, 16)}`
+}
+
+/** Whether the packages of the practice server are installed in this cache. */
+export const isPracticeInstalled = (cacheFolder: string): boolean =>
+  existsSync(path.join(cacheFolder, practiceBuild()))
+
+export interface PracticeOptions {
+  /** The packages are installed here once, for all servers. */
+  cacheFolder: string
+  /** Installs the packages that a lockfile in the folder names. */
+  installPackages?: (folder: string) => Promise<void>
+}
+
+/** flying-squid, a server in JavaScript that speaks the protocol of the game. */
+export function practiceFlavour({ cacheFolder, installPackages = npmCi }: PracticeOptions): Flavour {
+  let installing: Promise<string> | undefined
+  /** One installation for all servers that wait for it; the next one after a failure. */
+  const ensurePackages = (): Promise<string> =>
+    (installing ??= installInto(cacheFolder, installPackages).finally(() => {
+      installing = undefined
+    }))
+  return {
+    ready: /^Done \(/,
+    stopCommand: 'stop',
+    memoryExitCodes: [134, 137],
+    async install({ folder, signal, onProgress }) {
+      onProgress(10)
+      const build = await untilAborted(ensurePackages(), signal)
+      onProgress(90)
+      await mkdir(folder, { recursive: true })
+      return build
+    },
+    launchSpec: ({ folder, gameVersion, port, cpus, memoryMb, build }) => ({
+      program: process.execPath,
+      args: [
+        `--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`,
+        path.join(cacheFolder, build, 'launcher.mjs'),
+      ],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: folder,
+        NODE_ENV: 'production',
+        SERVER_PORT: String(port),
+        SERVER_VERSION: gameVersion,
+      },
+      folder,
+      cpus,
+      memoryMb,
+    }),
+  }
+}
+
+async function installInto(
+  cacheFolder: string,
+  installPackages: (folder: string) => Promise<void>,
+): Promise<string> {
+  const build = practiceBuild()
+  const folder = path.join(cacheFolder, build)
+  if (existsSync(folder)) return build
+  const unfinished = path.join(cacheFolder, `unfinished-${randomUUID()}`)
+  try {
+    await mkdir(unfinished, { recursive: true })
+    for (const file of FILES) await cp(path.join(SOURCE, file), path.join(unfinished, file))
+    await installPackages(unfinished)
+    await rename(unfinished, folder)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  return build
+}
+
+/** The result, or an error as soon as the signal is aborted; the work goes on for others. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** Runs no script of a package. */
+function npmCi(folder: string): Promise<void> {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => NPM_VARIABLES.test(name)))
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-OUTPUT_KEPT)
+      })
+    child.once('error', (error) =>
+      reject(new InstallError('internal', `npm cannot be run: ${error.message}`)),
+    )
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new InstallError(failureIn(output), `npm ci ended with ${code}: ${output}`))
+    })
+  })
+}
+
+const failureIn = (output: string) => {
+  if (output.includes('ENOSPC')) return 'no_space'
+  return /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENOTCACHED|network/i.test(output) ? 'network' : 'internal'
+}

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { HostingEnvironment } from '@quarry/config/hosting'
+import { readEnvironment } from '@quarry/config/read-environment'
+import { pino } from 'pino'
+import { Agent } from './agent.ts'
+import { practiceFlavour } from './flavours/practice.ts'
+import { processRuntime } from './runtime/process-runtime.ts'
+
+const VERSION = '1.0.0'
+/** Longest wait for servers on shutdown: the time that they have to stop, and a moment more. */
+const GRACE_MS = 40_000
+
+/** Runs the agent until a signal ends it. */
+export async function runAgent(): Promise<void> {
+  const { LOG_LEVEL, API_URL, NODE_TOKEN, HOSTING_DIR, CONSOLE_HOST, CONSOLE_PORT, CONSOLE_URL } =
+    readEnvironment(HostingEnvironment, process.env)
+  const folder = path.resolve(HOSTING_DIR)
+  const agent = new Agent({
+    apiUrl: API_URL,
+    token: NODE_TOKEN,
+    folder,
+    version: VERSION,
+    runtime: processRuntime(),
+    flavours: { practice: practiceFlavour({ cacheFolder: path.join(folder, 'cache') }) },
+    log: pino({ level: LOG_LEVEL }),
+    ...(CONSOLE_PORT !== undefined && {
+      console: { host: CONSOLE_HOST, port: CONSOLE_PORT, url: CONSOLE_URL },
+    }),
+  })
+  await agent.start()
+  process.stdout.write(`ready hosting ${folder}\n`)
+  const stop = () => {
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    void agent.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}

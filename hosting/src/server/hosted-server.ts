@@ -1,0 +1,485 @@
+import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosting/agents'
+import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
+import type { Rule } from '@quarry/api/contract/rules'
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
+import { INSTALLING_OPERATIONS, type OperationFailure } from '@quarry/domain/hosting/operations'
+import type { CrashReason, PowerState } from '@quarry/domain/hosting/power'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { BackupStore, type Work } from '../backups/backup-store.ts'
+import type { ConsoleSource } from '../console/console-source.ts'
+import { FileError } from '../files/file-error.ts'
+import type { FileAccess } from '../files/file-routes.ts'
+import { extractArchive } from '../files/extraction.ts'
+import { ServerFiles } from '../files/server-files.ts'
+import { Uploads } from '../files/uploads.ts'
+import { LineRing } from '../console/line-ring.ts'
+import { InstallError, type Flavour } from '../flavours/flavour.ts'
+import { killAndWait } from '../process/process-identity.ts'
+import type { ProcessEnd, RunningServer, Runtime } from '../runtime/runtime.ts'
+import { ConsoleLog } from './console-log.ts'
+import { folderSize } from './folder-size.ts'
+import type { RunEnd, ServerFolder } from './server-folder.ts'
+
+/** Times of a server, which tests shorten. */
+export interface ServerTimes {
+  /** Until a server that was asked to stop gets a signal. */
+  stopMs: number
+  /** Between that signal and its end by force. */
+  terminateMs: number
+  /** Until a failed step is tried again. */
+  retryMs: number
+  /** Between two measurements of the storage. */
+  storageMs: number
+}
+
+export const SERVER_TIMES: ServerTimes = {
+  stopMs: 30_000,
+  terminateMs: 5_000,
+  retryMs: 5_000,
+  storageMs: 60_000,
+}
+
+export interface ServerParts {
+  folder: ServerFolder
+  runtime: Runtime
+  flavours: Readonly<Record<ServerFlavour, Flavour>>
+  times: ServerTimes
+  log: Logger
+  /** Called when there is something new to report. */
+  onChange: () => void
+}
+
+interface Process {
+  run: number
+  startedAt: string
+  running: RunningServer
+  state: 'starting' | 'running' | 'stopping'
+  timers: NodeJS.Timeout[]
+}
+
+interface OperationProgress {
+  id: string
+  attempt: number
+  percent: number
+  abort: AbortController
+}
+
+/**
+ * One server: compares what is wanted with what is, and takes one step after the other until both agree. Each step can be
+ * repeated, so the agent may end at any point.
+ */
+export class HostedServer implements ConsoleSource, FileAccess {
+  readonly id: string
+  readonly files: ServerFiles
+  readonly uploads: Uploads
+  readonly backups: BackupStore
+  readonly consoleId = randomUUID()
+  readonly lines = new LineRing()
+  readonly #watchers = new Set<() => void>()
+  readonly #parts: ServerParts
+  readonly #console: ConsoleLog
+  #wanted: DesiredServer
+  #process: Process | undefined
+  #operation: OperationProgress | undefined
+  #inBackground: Promise<void> | undefined
+  #isRemoved = false
+  #isLeaving = false
+  #storageMb: number | null = null
+  #measuredAtMs = -Infinity
+  #working: Promise<void> | undefined
+  #isDirty = false
+  #retry: NodeJS.Timeout | undefined
+
+  constructor(wanted: DesiredServer, parts: ServerParts) {
+    this.id = wanted.id
+    this.#wanted = wanted
+    this.#parts = parts
+    this.#console = new ConsoleLog(parts.folder.root)
+    const { data, work, uploads } = parts.folder
+    this.files = new ServerFiles({ data, work, storageMb: () => this.#wanted.storage_mb })
+    this.uploads = new Uploads(uploads, this.files)
+    this.backups = new BackupStore(parts.folder.backups)
+  }
+
+  /** Follows what is wanted from now on. */
+  follow(wanted: DesiredServer): void {
+    this.#wanted = wanted
+    const { power, removed } = wanted
+    const operation = this.#operation && wanted.operations.find(({ id }) => id === this.#operation?.id)
+    if (this.#operation && (removed || !operation || operation.cancelled)) this.#operation.abort.abort()
+    if (this.#process && (removed || (!power.on && power.killed))) this.#kill()
+    this.#work()
+  }
+
+  /** Stops the process and takes no further step. The next agent continues. */
+  async leave(): Promise<void> {
+    this.#isLeaving = true
+    clearTimeout(this.#retry)
+    this.#operation?.abort.abort()
+    this.#stop()
+    await this.#working
+    await this.#inBackground
+    // The last step may have started it.
+    this.#stop()
+    await this.#process?.running.ended
+    await this.#console.close()
+  }
+
+  report(): ReportedServer {
+    const { folder } = this.#parts
+    const process = this.#process
+    const record = this.#isRemoved ? undefined : folder.run
+    const usage = process?.running.usage()
+    const end = process ? undefined : record?.end
+    return {
+      id: this.id,
+      removed: this.#isRemoved,
+      installed: !this.#isRemoved && folder.installed !== undefined,
+      power: process?.state ?? powerAfter(end),
+      run: process?.run ?? record?.run ?? 0,
+      crash: end?.kind === 'crashed' ? { reason: end.reason, exit_code: end.exitCode } : null,
+      started: process?.startedAt ?? null,
+      cpu_percent: usage?.cpuPercent ?? null,
+      memory_mb: usage?.memoryMb ?? null,
+      storage_mb: this.#storageMb,
+    }
+  }
+
+  /** The states of the operations that are wanted and have begun. */
+  reportOperations(): ReportedOperation[] {
+    return this.#wanted.operations.flatMap(({ id, attempt }): ReportedOperation[] => {
+      const ended = this.#isRemoved ? undefined : this.#parts.folder.findEnd(id, attempt)
+      if (ended) {
+        const { state, failure, backup = null } = ended
+        return [{ id, attempt, state, failure, progress: 100, backup }]
+      }
+      const current = this.#operation
+      if (current?.id !== id) return []
+      return [{ id, attempt, state: 'running', failure: null, progress: current.percent, backup: null }]
+    })
+  }
+
+  command(line: string): boolean {
+    if (!this.#process || this.#process.state === 'stopping') return false
+    this.#print(`> ${line}`)
+    this.#process.running.write(line)
+    return true
+  }
+
+  watch(onChange: () => void): () => void {
+    this.#watchers.add(onChange)
+    return () => void this.#watchers.delete(onChange)
+  }
+
+  #print(line: string): void {
+    this.lines.push(line)
+    this.#console.write(line)
+    for (const notify of this.#watchers) notify()
+  }
+
+  #change(): void {
+    this.#parts.onChange()
+    for (const notify of this.#watchers) notify()
+  }
+
+  /** Measures the storage, unless that was done a short time ago. */
+  async measure(): Promise<void> {
+    const { folder, times } = this.#parts
+    const nowMs = performance.now()
+    if (this.#isRemoved || nowMs - this.#measuredAtMs < times.storageMs) return
+    this.#measuredAtMs = nowMs
+    this.#storageMb = Math.ceil((await folderSize(folder.data)) / 1024 ** 2)
+  }
+
+  /** Starts to work unless it does; changes meanwhile are seen after the current step. */
+  #work(): void {
+    this.#isDirty = true
+    if (this.#working || this.#isRemoved) return
+    this.#working = this.#workUntilDone().finally(() => {
+      this.#working = undefined
+      if (this.#isDirty && !this.#isLeaving) this.#work()
+    })
+  }
+
+  async #workUntilDone(): Promise<void> {
+    while (this.#isDirty && !this.#isLeaving && !this.#isRemoved) {
+      this.#isDirty = false
+      try {
+        await this.#step()
+      } catch (error) {
+        this.#parts.log.error({ err: error, server: this.id }, 'a step failed and will be repeated')
+        clearTimeout(this.#retry)
+        this.#retry = setTimeout(() => this.#work(), this.#parts.times.retryMs)
+      }
+      this.#change()
+    }
+  }
+
+  async #step(): Promise<void> {
+    const { folder } = this.#parts
+    if (this.#wanted.removed) return this.#remove()
+    await folder.create()
+    if (!this.#operation) await this.#deleteOldBackups()
+    await this.#endProcessOfEarlierAgent()
+    const operation = this.#nextOperation()
+    if (operation) return this.#perform(operation)
+    await this.#reconcilePower()
+  }
+
+  async #deleteOldBackups(): Promise<void> {
+    const { backups, operations } = this.#wanted
+    // One that is created now may not be listed yet.
+    const open = operations.flatMap(({ target }) => target?.backup ?? [])
+    await this.backups.keep([...backups, ...open])
+  }
+
+  #repeat(): void {
+    this.#isDirty = true
+  }
+
+  async #remove(): Promise<void> {
+    await this.#endProcessOfEarlierAgent()
+    if (this.#process) {
+      this.#kill()
+      await this.#process.running.ended
+    }
+    await this.#inBackground
+    await this.#console.close()
+    await this.#parts.folder.remove()
+    this.#isRemoved = true
+  }
+
+  /** Two processes must never use one folder. */
+  async #endProcessOfEarlierAgent(): Promise<void> {
+    const record = this.#parts.folder.run
+    if (this.#process || !record || record.end) return
+    await killAndWait(record.identity)
+  }
+
+  /** One after the other, in the order in which they were requested. */
+  #nextOperation(): DesiredOperation | undefined {
+    if (this.#operation) return undefined
+    const { folder } = this.#parts
+    return this.#wanted.operations.find(({ id, attempt }) => !folder.findEnd(id, attempt))
+  }
+
+  async #perform(wanted: DesiredOperation): Promise<void> {
+    const { id, attempt, kind, cancelled } = wanted
+    if (cancelled) {
+      this.#parts.folder.recordEnd({ id, attempt, state: 'cancelled', failure: null })
+      return this.#repeat()
+    }
+    const replacesFiles = kind === 'restore' || INSTALLING_OPERATIONS.some((one) => one === kind)
+    // Its end continues the work.
+    if (replacesFiles && this.#process) return this.#stop()
+    const operation = { id, attempt, percent: 0, abort: new AbortController() }
+    this.#operation = operation
+    this.#change()
+    const work = this.#begin(operation, wanted)
+    const settled = this.#settle(operation, work)
+    // The server starts and stops while others work on its files.
+    if (replacesFiles) await settled
+    else
+      this.#inBackground = settled
+        .catch((error: unknown) => this.#parts.log.error({ err: error, server: this.id }, 'a record failed'))
+        .finally(() => this.#work())
+  }
+
+  async #settle(
+    { id, attempt, abort }: OperationProgress,
+    work: Promise<StoredBackup | void>,
+  ): Promise<void> {
+    const { folder, log } = this.#parts
+    try {
+      const backup = await work
+      folder.recordEnd({ id, attempt, state: 'done', failure: null, ...(backup && { backup }) })
+    } catch (error) {
+      // Continued by the next agent, or not needed any more.
+      if (this.#isLeaving || this.#wanted.removed) return
+      const isCancelled = abort.signal.aborted
+      const failure = isCancelled ? null : failureOf(error)
+      if (failure === 'internal') log.error({ err: error, server: this.id }, 'an operation failed')
+      folder.recordEnd({ id, attempt, state: isCancelled ? 'cancelled' : 'failed', failure })
+    } finally {
+      this.#operation = undefined
+      this.#repeat()
+    }
+  }
+
+  #begin(operation: OperationProgress, wanted: DesiredOperation): Promise<StoredBackup | void> {
+    const { archive = '', folder = '', overwrites = false } = wanted.target ?? {}
+    const { backup = '', onlyChanged = false } = wanted.target ?? {}
+    const { signal } = operation.abort
+    const onProgress = (percent: number) => this.#progress(operation, percent)
+    switch (wanted.kind) {
+      case 'install':
+      case 'reinstall':
+        return this.#install(operation, wanted.erases)
+      case 'extract':
+        return extractArchive(this.files, { archive, folder }, { overwrites, signal, onProgress })
+      case 'backup':
+        return this.#backUp(operation, backup, onlyChanged ? 'createIfChanged' : 'create')
+      case 'restore':
+        return this.#restore(operation, backup)
+      default:
+        return Promise.reject(new InstallError('not_supported', `${wanted.kind} is not supported`))
+    }
+  }
+
+  async #backUp(
+    operation: OperationProgress,
+    id: string,
+    create: 'create' | 'createIfChanged',
+  ): Promise<StoredBackup | void> {
+    const { data } = this.#parts.folder
+    return this.backups[create](id, data, this.#countBytes(operation, await folderSize(data)))
+  }
+
+  async #restore(operation: OperationProgress, id: string): Promise<void> {
+    const { folder } = this.#parts
+    const scratch = await this.files.scratch()
+    try {
+      await mkdir(scratch)
+      await this.backups.unpack(id, scratch, this.#countBytes(operation, await this.backups.size(id)))
+      await this.files.change(() => folder.replaceData(scratch))
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  }
+
+  /** Shows how many of the bytes are done. */
+  #countBytes(operation: OperationProgress, totalBytes: number): Work {
+    let bytes = 0
+    const onBytes = (more: number) => {
+      bytes += more
+      this.#progress(operation, Math.min(99, Math.floor((100 * bytes) / Math.max(1, totalBytes))))
+    }
+    return { signal: operation.abort.signal, onBytes }
+  }
+
+  #progress(operation: OperationProgress, percent: number): void {
+    if (operation.percent === percent) return
+    operation.percent = percent
+    this.#change()
+  }
+
+  async #install(operation: OperationProgress, erases: boolean): Promise<void> {
+    const { folder, flavours } = this.#parts
+    const { flavour, game_version: gameVersion } = this.#wanted
+    await folder.forgetInstallation()
+    if (erases) await folder.erase()
+    const build = await flavours[flavour].install({
+      folder: folder.data,
+      gameVersion,
+      signal: operation.abort.signal,
+      onProgress: (percent) => this.#progress(operation, percent),
+    })
+    folder.installed = { gameVersion, build }
+  }
+
+  async #reconcilePower(): Promise<void> {
+    const { on, run, killed } = this.#wanted.power
+    const process = this.#process
+    if (process) {
+      if (!on && killed) this.#kill()
+      else if (!on || process.run < run) this.#stop()
+      return
+    }
+    if (!on || !this.#parts.folder.installed) return
+    const record = this.#parts.folder.run
+    const mayContinue = record?.end === undefined || record.end.kind === 'requested'
+    if (record === undefined || record.run < run || mayContinue) await this.#start(run)
+  }
+
+  async #start(run: number): Promise<void> {
+    const { folder, flavours, runtime } = this.#parts
+    const installed = folder.installed
+    if (!installed) return
+    const { flavour: name, port, cpus, memory_mb: memoryMb } = this.#wanted
+    const flavour = flavours[name]
+    const spec = flavour.launchSpec({ folder: folder.data, port, cpus, memoryMb, ...installed })
+    const running = await runtime.start(spec, (line) => {
+      this.#print(line)
+      if (this.#process?.state !== 'starting' || !flavour.ready.test(line)) return
+      this.#process.state = 'running'
+      this.#change()
+    })
+    const startedAt = new Date().toISOString()
+    folder.run = { run, identity: running.identity, startedAt }
+    const process: Process = { run, startedAt, running, state: 'starting', timers: [] }
+    this.#process = process
+    void running.ended.then((end) => this.#onEnd(process, end))
+  }
+
+  #onEnd(process: Process, end: ProcessEnd): void {
+    const { folder } = this.#parts
+    for (const timer of process.timers) clearTimeout(timer)
+    this.#process = undefined
+    if (!this.#isRemoved && !this.#wanted.removed) {
+      const { run, startedAt, running } = process
+      const memoryCodes = this.#parts.flavours[this.#wanted.flavour].memoryExitCodes
+      folder.run = { run, startedAt, identity: running.identity, end: endOf(process, end, memoryCodes) }
+    }
+    this.#change()
+    if (!this.#isLeaving) this.#work()
+  }
+
+  /** Asks it to stop, then ends it step by step. */
+  #stop(): void {
+    const process = this.#process
+    if (!process || process.state === 'stopping') return
+    const { flavours, times } = this.#parts
+    process.state = 'stopping'
+    process.running.write(flavours[this.#wanted.flavour].stopCommand)
+    process.timers.push(
+      setTimeout(() => process.running.signal('SIGTERM'), times.stopMs),
+      setTimeout(() => process.running.signal('SIGKILL'), times.stopMs + times.terminateMs),
+    )
+    this.#change()
+  }
+
+  #kill(): void {
+    const process = this.#process
+    if (!process) return
+    process.state = 'stopping'
+    process.running.signal('SIGKILL')
+    this.#change()
+  }
+}
+
+/** What users are shown of a failed operation. */
+function failureOf(error: unknown): OperationFailure {
+  if (error instanceof InstallError) return error.failure
+  return error instanceof FileError ? (FILE_FAILURES[error.rule] ?? 'internal') : 'internal'
+}
+
+const FILE_FAILURES: Partial<Record<Rule, OperationFailure>> = {
+  server_archive: 'archive_invalid',
+  server_archive_entry: 'archive_unsafe',
+  server_archive_large: 'archive_large',
+  server_storage_full: 'no_space',
+  node_disk_full: 'no_space',
+  not_found_named: 'file_missing',
+  file_kind: 'file_missing',
+  file_exists: 'file_exists',
+}
+
+const powerAfter = (end: RunEnd | undefined): PowerState => (end?.kind === 'crashed' ? 'crashed' : 'stopped')
+
+function endOf(
+  process: Process,
+  { code, isOutOfMemory }: ProcessEnd,
+  memoryCodes: readonly number[],
+): RunEnd {
+  if (isOutOfMemory) return { kind: 'crashed', reason: 'out_of_memory', exitCode: code }
+  if (process.state === 'stopping') return { kind: 'requested' }
+  if (code === 0) return { kind: 'exited' }
+  const reason: CrashReason = memoryCodes.includes(code)
+    ? 'out_of_memory'
+    : process.state === 'starting'
+      ? 'start_failed'
+      : 'exit_code'
+  return { kind: 'crashed', reason, exitCode: code }
+}

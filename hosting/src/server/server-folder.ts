@@ -1,0 +1,144 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { StoredBackup } from '@quarry/api/contract/hosting/agents'
+import type { OperationFailure } from '@quarry/domain/hosting/operations'
+import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
+import type { CrashReason } from '@quarry/domain/hosting/power'
+import type { ProcessIdentity } from '../process/process-identity.ts'
+
+/** The last process of a server, so that the next agent knows what became of it. */
+export interface RunRecord {
+  run: number
+  identity: ProcessIdentity
+  startedAt: string
+  /** Absent while it runs. A record without an end and without a process: it ended together with the agent. */
+  end?: RunEnd
+}
+
+export type RunEnd =
+  /** The agent ended it, so it may start again. */
+  | { kind: 'requested' }
+  /** It ended without an error, for example by a command in its console. */
+  | { kind: 'exited' }
+  | { kind: 'crashed'; reason: CrashReason; exitCode: number | null }
+
+export interface InstalledRecord {
+  gameVersion: string
+  /** What the flavour has installed. */
+  build: string
+}
+
+/** An operation that ended, so that it is not performed again. */
+export interface OperationRecord {
+  id: string
+  attempt: number
+  state: 'done' | 'failed' | 'cancelled'
+  failure: OperationFailure | null
+  backup?: StoredBackup
+}
+
+/**
+ * The folder of a server: `data` has its files, the rest belongs to the agent. Records are replaced as a whole, so that
+ * a sudden end leaves the old or the new one.
+ */
+export class ServerFolder {
+  readonly root: string
+  /** What the server itself reads and writes. */
+  readonly data: string
+  /** Unfinished files, and uploads among them. */
+  readonly work: string
+  readonly uploads: string
+  readonly backups: string
+  /** The files that a restored backup replaces, until it has their place. */
+  readonly #replaced: string
+
+  constructor(root: string) {
+    this.root = root
+    this.data = path.join(root, 'data')
+    this.work = path.join(root, 'work')
+    this.uploads = path.join(this.work, 'uploads')
+    this.backups = path.join(root, 'backups')
+    this.#replaced = path.join(root, 'replaced')
+  }
+
+  async create(): Promise<void> {
+    // An agent ended between the two steps of `replaceData`, or behind them.
+    if (existsSync(this.#replaced)) {
+      if (existsSync(this.data)) await this.#removeFolder(this.#replaced)
+      else await rename(this.#replaced, this.data)
+    }
+    await mkdir(this.data, { recursive: true })
+  }
+
+  /** Puts a folder in the place of the server's files. */
+  async replaceData(folder: string): Promise<void> {
+    await rename(this.data, this.#replaced)
+    await rename(folder, this.data)
+    await this.#removeFolder(this.#replaced)
+  }
+
+  /** Empties the files of the server. */
+  async erase(): Promise<void> {
+    await this.#removeFolder(this.data)
+    await this.create()
+  }
+
+  async remove(): Promise<void> {
+    await this.#removeFolder(this.root)
+  }
+
+  get run(): RunRecord | undefined {
+    return this.#read('run.json') as RunRecord | undefined
+  }
+  set run(record: RunRecord) {
+    this.#write('run.json', record)
+  }
+
+  get installed(): InstalledRecord | undefined {
+    return this.#read('installed.json') as InstalledRecord | undefined
+  }
+  set installed(record: InstalledRecord) {
+    this.#write('installed.json', record)
+  }
+  async forgetInstallation(): Promise<void> {
+    await rm(path.join(this.root, 'installed.json'), { force: true })
+  }
+
+  findEnd(id: string, attempt: number): OperationRecord | undefined {
+    return this.#ended.find((record) => record.id === id && record.attempt === attempt)
+  }
+  recordEnd(record: OperationRecord): void {
+    this.#write('operations.json', [record, ...this.#ended].slice(0, LISTED_OPERATIONS_MAX))
+  }
+  get #ended(): readonly OperationRecord[] {
+    return (this.#read('operations.json') as OperationRecord[] | undefined) ?? []
+  }
+
+  /** Moved away first: a half-deleted folder is never found under its name. */
+  async #removeFolder(folder: string): Promise<void> {
+    const trash = path.join(path.dirname(this.root), `deleted-${path.basename(this.root)}-${randomUUID()}`)
+    try {
+      await rename(folder, trash)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+      throw error
+    }
+    await rm(trash, { recursive: true, force: true })
+  }
+
+  #read(name: string): unknown {
+    try {
+      return JSON.parse(readFileSync(path.join(this.root, name), 'utf8'))
+    } catch {
+      return undefined
+    }
+  }
+
+  #write(name: string, record: unknown): void {
+    const file = path.join(this.root, name)
+    writeFileSync(`${file}.new`, JSON.stringify(record))
+    renameSync(`${file}.new`, file)
+  }
+}

@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DesiredServer, ReportedOperation, ReportedServer } from '@quarry/api/contract/hosting/agents'
+
+/** What a request suffers: its time on the way, and whether it or its response is lost. */
+export interface Fault {
+  delayMs: number
+  lost: 'never' | 'request' | 'response'
+  /** Whether the request arrives once more, this much later. */
+  repeatedMs: number | undefined
+}
+
+const NO_FAULT: Fault = { delayMs: 0, lost: 'never', repeatedMs: undefined }
+
+interface Report {
+  boot: number
+  sequence: number
+  servers: ReportedServer[]
+  operations: ReportedOperation[]
+}
+
+/** The API as an agent sees it, in memory, behind a network that loses, delays and repeats messages. */
+export class ModelApi {
+  readonly desired = new Map<string, DesiredServer>()
+  readonly reported = new Map<string, ReportedServer>()
+  /** Chosen for each request. */
+  nextFault: () => Fault = () => NO_FAULT
+  readonly #server: Server
+  #generation = 0
+  #boot = 0
+  #instance = ''
+  #sequence = 0
+  #wake = new AbortController()
+
+  constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response))
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    const address = this.#server.address()
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  }
+
+  close(): Promise<void> {
+    this.#wake.abort()
+    this.#server.closeAllConnections()
+    return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+
+  /** Changes what is wanted. */
+  set(server: DesiredServer): void {
+    this.desired.set(server.id, server)
+    this.#generation += 1
+    this.#wake.abort()
+    this.#wake = new AbortController()
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body: unknown = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
+    const url = new URL(request.url ?? '/', 'http://model')
+    const { delayMs, lost, repeatedMs } = this.nextFault()
+    await sleep(delayMs)
+    if (lost === 'request') return void response.destroy()
+    const { status, answer } = await this.#answer(url, body)
+    if (repeatedMs !== undefined && request.method === 'POST')
+      setTimeout(() => void this.#answer(url, body), repeatedMs)
+    if (lost === 'response') return void response.destroy()
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(answer === undefined ? undefined : JSON.stringify(answer))
+  }
+
+  async #answer(url: URL, body: unknown): Promise<{ status: number; answer?: unknown }> {
+    if (url.pathname.endsWith('/start')) {
+      const { instance } = body as { instance: string }
+      if (instance !== this.#instance) [this.#instance, this.#sequence] = [instance, 0]
+      else return { status: 200, answer: this.#started() }
+      this.#boot += 1
+      return { status: 200, answer: this.#started() }
+    }
+    if (url.pathname.endsWith('/report')) return this.#take(body as Report)
+    const after = Number(url.searchParams.get('after'))
+    const waitMs = Number(url.searchParams.get('wait')) * 1000
+    if (after >= this.#generation)
+      await sleep(waitMs, undefined, { signal: this.#wake.signal }).catch(() => {})
+    return { status: 200, answer: { generation: this.#generation, servers: [...this.desired.values()] } }
+  }
+
+  #started() {
+    return { node: 'model', boot: this.#boot, ticket_key: '' }
+  }
+
+  #take({ boot, sequence, servers, operations }: Report): { status: number; answer?: unknown } {
+    if (boot !== this.#boot)
+      return { status: 409, answer: { error: 'conflict', description: 'another agent has been started' } }
+    if (sequence <= this.#sequence) return { status: 204 }
+    this.#sequence = sequence
+    for (const server of servers) this.reported.set(server.id, server)
+    for (const { id, attempt, state } of operations)
+      for (const server of this.desired.values()) {
+        const hasEnded = state === 'done' || state === 'failed' || state === 'cancelled'
+        const open = server.operations.filter((one) => one.id !== id || one.attempt !== attempt || !hasEnded)
+        if (open.length < server.operations.length) this.set({ ...server, operations: open })
+      }
+    return { status: 204 }
+  }
+}

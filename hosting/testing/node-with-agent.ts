@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createNode, createNodeToken } from '@quarry/api/contract/hosting/nodes'
+import {
+  createServer as createHostedServer,
+  getServer,
+  powerServer,
+} from '@quarry/api/contract/hosting/servers'
+import { mintId } from '@quarry/db/ids'
+import { afterEach, expect } from 'vitest'
+import { serveApp } from '../../api/testing/serve-app.ts'
+import { testApp, type TestApp } from '../../api/testing/test-app.ts'
+import { tinyAgent } from './tiny-agent.ts'
+import type { TinyOptions } from './tiny-flavour.ts'
+
+interface TestNodes {
+  current: () => TestApp
+  /** Run after each test, the last first. */
+  cleanups: (() => Promise<unknown>)[]
+}
+
+/** An API for the tests of a file, with nodes on which servers really run. */
+export function testNodes() {
+  const current = testApp()
+  const cleanups: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+  })
+  const nodes = { current, cleanups }
+  return {
+    ...nodes,
+    aNodeWithAgent: (given?: Partial<TinyOptions>, watchEveryMs?: number) =>
+      aNodeWithAgent(nodes, given, watchEveryMs),
+    aServerOn: (node: NodeWithAgent) => aServerOn(nodes, node),
+  }
+}
+
+type NodeWithAgent = Awaited<ReturnType<typeof aNodeWithAgent>>
+
+/** A port that is free now. */
+const aFreePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** A node with a running agent, and how to start another agent of it. */
+async function aNodeWithAgent(
+  { current, cleanups }: TestNodes,
+  given: Partial<TinyOptions> = {},
+  watchEveryMs?: number,
+) {
+  const { as, app } = current()
+  const folder = await mkdtemp(path.join(tmpdir(), 'quarry-agent-'))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  const { server, port: apiPort } = await serveApp(app.fetch)
+  cleanups.push(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const port = await aFreePort()
+  const { id: node } = await as('ada')(createNode, {
+    body: {
+      name: `Node ${mintId()}`,
+      region: 'test',
+      host: 'localhost',
+      first_port: port,
+      last_port: port,
+      memory_mb: 4096,
+    },
+  })
+  const { token } = await as('ada')(createNodeToken, { params: { node } })
+  const makeAgent = () =>
+    tinyAgent({
+      apiUrl: `http://127.0.0.1:${apiPort}`,
+      token,
+      folder,
+      flavour: given,
+      watchEveryMs,
+      console: { host: '127.0.0.1', port: 0 },
+    })
+  const startAgent = async () => {
+    const agent = makeAgent()
+    await agent.start()
+    return agent
+  }
+  const agent = await startAgent()
+  const running = { agent }
+  cleanups.push(() => running.agent.stop())
+  return {
+    node,
+    folder: path.join(folder, 'agent'),
+    violations: path.join(folder, 'violations'),
+    running,
+    makeAgent,
+    startAgent,
+  }
+}
+
+async function aServerOn({ current }: TestNodes, { node, folder }: NodeWithAgent) {
+  const { as } = current()
+  const server = await as('ada')(createHostedServer, {
+    body: { owner: 'alice', name: 'Lobby', plan: 'small', flavour: 'practice', node },
+  })
+  const params = { server: server.server_id }
+  const read = () => as('alice')(getServer, { params })
+  return {
+    params,
+    data: path.join(folder, 'servers', server.server_id, 'data'),
+    read,
+    state: async () => (await read()).power?.state,
+    power: (action: 'Start' | 'Stop' | 'Restart' | 'Kill') =>
+      as('alice')(powerServer, { params, body: { action } }),
+    until: async (state: string) => {
+      await expect.poll(async () => (await read()).power?.state).toBe(state)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentTimes } from '../src/agent.ts'
+import { InstallError, type Flavour } from '../src/flavours/flavour.ts'
+
+export interface TinyOptions {
+  /** Where second processes on one port are written. */
+  violations: string
+  installMs?: number
+  /** Whether installations fail, read at each of them. */
+  fails?: () => boolean
+}
+
+/** A flavour that needs no network: installs one file and starts `tiny-server.ts`. */
+export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: TinyOptions): Flavour => ({
+  ready: /^Done \(/,
+  stopCommand: 'stop',
+  memoryExitCodes: [134, 137],
+  async install({ folder, signal, onProgress }) {
+    onProgress(50)
+    await sleep(installMs, undefined, { signal })
+    if (fails()) throw new InstallError('network', 'no network in this test')
+    await writeFile(path.join(folder, 'installed.txt'), 'installed')
+    return 'tiny'
+  },
+  launchSpec: ({ folder, port, cpus, memoryMb }) => ({
+    program: process.execPath,
+    args: [path.join(import.meta.dirname, 'tiny-server.ts')],
+    env: { PATH: process.env['PATH'] ?? '', SERVER_PORT: String(port), VIOLATIONS: violations },
+    folder,
+    cpus,
+    memoryMb,
+  }),
+})
+
+/** Short, so that tests wait for nothing. */
+export const SHORT_TIMES: AgentTimes = {
+  stopMs: 10_000,
+  terminateMs: 200,
+  retryMs: 50,
+  storageMs: 100,
+  pollS: 5,
+  reportMs: 10,
+  heartbeatMs: 500,
+  backOffMs: [10, 100],
+}

@@ -1,0 +1,41 @@
+import { appendFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/*
+ * Stands for a game server in tests: a small process with a port and a console. A second process on the same port is written
+ * to the file `VIOLATIONS`.
+ */
+
+const { SERVER_PORT, VIOLATIONS = '' } = process.env
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const exit = (code: number) => process.exit(code)
+
+const commands: Record<string, (argument: string) => void> = {
+  stop: () => exit(0),
+  exit: (code) => exit(Number(code)),
+  /** Stops by force only. */
+  ignore: () => {
+    process.on('SIGTERM', () => {})
+    commands['stop'] = () => {}
+    print('ignoring')
+  },
+  eat: (megabytes) => {
+    const eaten = Buffer.alloc(Number(megabytes) * 1024 ** 2, 1)
+    print(`ate ${eaten.length}`)
+    setInterval(() => eaten.fill(2), 50)
+  },
+}
+
+createServer()
+  .once('error', () => {
+    appendFileSync(VIOLATIONS, `a second process on port ${SERVER_PORT}\n`)
+    exit(70)
+  })
+  .listen(Number(SERVER_PORT), '127.0.0.1', () => print('Done (0.0s)!'))
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const [name = '', argument = ''] = line.split(' ')
+  commands[name]?.(argument)
+})

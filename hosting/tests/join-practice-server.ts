@@ -1,0 +1,79 @@
+import { type EventEmitter, once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inspect } from 'node:util'
+import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { practiceFlavour } from '../src/flavours/practice.ts'
+import { processRuntime } from '../src/runtime/process-runtime.ts'
+import type { RunningServer } from '../src/runtime/runtime.ts'
+
+/* Installs the practice server from the registry and joins it with a client: `npm run test:practice -w hosting`. */
+
+const cacheFolder = path.resolve(import.meta.dirname, '../../node_modules/.cache/quarry/practice')
+
+/** What these tests use of the client, which is a package of the practice server. */
+interface Client extends EventEmitter {
+  chat(message: string): void
+  end(reason: string): void
+}
+interface Protocol {
+  ping(options: object): Promise<{ version: { name: string }; players: { online: number } }>
+  createClient(options: object): Client
+}
+
+let folder: string
+let build: string
+let protocol: Protocol
+const flavour = practiceFlavour({ cacheFolder })
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quarry-practice-'))
+  const { signal } = new AbortController()
+  build = await flavour.install({ folder, gameVersion: '1.20.4', signal, onProgress: () => {} })
+  const load = createRequire(path.join(cacheFolder, build, 'launcher.mjs'))
+  protocol = load('minecraft-protocol') as Protocol
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const aFreePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+async function startServer(gameVersion: string) {
+  const port = await aFreePort()
+  const lines: string[] = []
+  const spec = flavour.launchSpec({ folder, gameVersion, port, cpus: 2, memoryMb: 1024, build })
+  const server: RunningServer = await processRuntime().start(spec, (line) => void lines.push(line))
+  await expect.poll(() => lines.some((line) => flavour.ready.test(line))).toBe(true)
+  return { server, port, lines }
+}
+
+describe('the practice server', () => {
+  it.each(FLAVOUR_GAME_VERSIONS.practice)('is joined by a client of %s', async (version) => {
+    const { server, port, lines } = await startServer(version)
+    const status = await protocol.ping({ host: '127.0.0.1', port, version })
+    expect(status).toMatchObject({ version: { name: version }, players: { online: 0 } })
+    const client = protocol.createClient({ host: '127.0.0.1', port, version, username: 'alice' })
+    await once(client, 'login')
+    client.chat('hello from a client')
+    await expect.poll(() => lines.join('\n')).toContain('hello from a client')
+    let received = ''
+    client.on('packet', (packet) => {
+      received += inspect(packet, { depth: 5 })
+    })
+    server.write('say hello from the console')
+    await expect.poll(() => received).toContain('hello from the console')
+    const ended = once(client, 'end')
+    server.write(flavour.stopCommand)
+    expect(await server.ended).toEqual({ code: 0, isOutOfMemory: false })
+    await ended
+  })
+})
