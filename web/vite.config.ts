@@ -6,14 +6,16 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
 import { browserContract } from './vite/contract-plugin.ts'
 import { icons } from './vite/icons-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
+import { minifyAgain } from './vite/minify-plugin.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { isRouteArea, lazyRoutes } from './vite/lazy-routes-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
+import { tagIcons } from './vite/tag-icons-plugin.ts'
 
 const ENTITIES = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 const PARSER = '@formatjs/icu-messageformat-parser'
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-intl|intl-messageformat|use-sync-external-store|clsx|@formatjs|@tanstack)\//
+  /node_modules\/(react|react-dom|scheduler|react-intl|intl-messageformat|use-sync-external-store|clsx|@formatjs|@tanstack)\/(?!.*\/useBlocker\.js$)/
 /** Entry files, among the files that the bundler names. */
 const ENTRY_FILES = /assets\/(framework|entry-client|rolldown-runtime)-/
 /**
@@ -54,6 +56,12 @@ const browserBuild: EnvironmentOptions = {
             { name: 'framework', test: FRAMEWORK, priority: 20 },
             // Our own modules of the entry stay with it, also when other files use them.
             { name: 'shell', tags: ['$initial'], priority: 19 },
+            // Endpoints that every page of a signed-in user requests.
+            {
+              name: 'shell',
+              test: /\/api\/contract\/(live|notifications\/notifications)\.ts$/,
+              priority: 18,
+            },
             // Modules that the routes of most areas share.
             {
               name: 'route-parts',
@@ -62,7 +70,7 @@ const browserBuild: EnvironmentOptions = {
             },
             ...pageChunks(),
             // Icons that several lazy-loaded parts share: one request instead of one for each.
-            { name: 'icons', test: /virtual:icon\//, minShareCount: 2 },
+            { name: 'icons', test: /virtual:icon\//, minShareCount: 30 },
           ],
         },
       },
@@ -99,12 +107,19 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     browserContract(),
     icons(),
     messages(),
+    tagIcons(),
+    minifyAgain(/assets\/framework-/),
     precompress(),
   ],
   resolve: {
     alias: [
       // The browser version uses `document`, which workers do not have.
       { find: /^decode-named-character-reference$/, replacement: ENTITIES },
+      // React has the hook itself.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
       // Messages are compiled at build time, so the ICU parser (7 kB) is not shipped.
       ...(command === 'build' ? [{ find: PARSER, replacement: `${PARSER}/no-parser.js` }] : []),
     ],

@@ -16,6 +16,7 @@ import { oneAddress } from './canonical-address.ts'
 import { openSearchDescription } from './open-search.ts'
 import type { Pages } from './page-bundle.ts'
 import { postedForms } from './form-posts.ts'
+import { PUBLIC_FILES } from './public-files.ts'
 import { robotsText } from './robots.ts'
 import { PageCache, type PageRequest } from './page-cache.ts'
 import { limitPages } from './page-limit.ts'
@@ -95,7 +96,7 @@ function serveFiles(app: Hono<{ Bindings: PageBindings }>, files: string) {
       c.header('cache-control', 'public, max-age=31536000, immutable')
   })
   app.get('/assets/*', serveStatic({ root: files, precompressed: true }), (c) => c.text('no such file', 404))
-  for (const file of ['favicon.svg', 'favicon.ico', 'site.webmanifest']) {
+  for (const file of PUBLIC_FILES) {
     app.get(`/${file}`, serveStatic({ root: files, precompressed: true }))
   }
 }
@@ -156,6 +157,7 @@ function pageRenderer({ config, build, assets, loadPages, markdown }: AppOptions
       search,
       notices: {
         stagingOf: config.stagingOf,
+        contact: config.contact,
         isAccountUnknown: viewer === undefined,
         isSearchUnknown: search === null,
       },
@@ -178,7 +180,6 @@ export function createApp(options: AppOptions) {
   const app = new Hono<{ Bindings: PageBindings }>()
   serveTexts(app, { build, siteUrl: config.siteUrl })
   if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
-  for (const path of ['/legal', '/legal/']) app.get(path, (c) => c.redirect('/legal/terms', 301))
   app.get('/.vite/*', (c) => c.text('no such file', 404))
   const pageOf = ({ req, env }: Context<{ Bindings: PageBindings }>) => ({
     request: req.raw,

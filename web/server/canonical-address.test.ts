@@ -12,6 +12,9 @@ const app = new Hono().get('*', oneAddress, (c) => {
 
 it.each([
   ['/mods/', '/mods'],
+  ['/Mods?q=A', '/mods?q=A'],
+  ['/SETTINGS/account', '/settings/account'],
+  ['/Project/Sodium/', '/project/Sodium'],
   ['/mod/sodium/versions/?l=fabric&q=a%2Fb', '/mod/sodium/versions?l=fabric&q=a%2Fb'],
   ['/user/%C3%A4/', '/user/%C3%A4'],
   ['/user/', '/user'],
@@ -22,6 +25,17 @@ it.each([
   const response = await app.request(rendered)
   expect([response.status, response.headers.get('location')]).toEqual([301, wanted])
   expect([response.headers.get('cache-control'), await response.text()]).toEqual([null, ''])
+})
+
+it.each([
+  ['/admin', '/moderation'],
+  ['/admin/', '/moderation'],
+  ['/auth', '/auth/sign-in'],
+  ['/Auth/', '/auth/sign-in'],
+  ['/legal', '/legal/terms'],
+])('redirects %s, which has no page of its own, to %s', async (path, wanted) => {
+  const response = await app.request(path)
+  expect([response.status, response.headers.get('location')]).toEqual([301, wanted])
 })
 
 it.each(['/', '/mods', '/mods?from=/', '//', '/mods//'])('serves %s without a redirect', async (rendered) => {

@@ -4,14 +4,25 @@ import type { Context, MiddlewareHandler } from 'hono'
 /** Pages of these kinds may have moved to another address; the page itself knows which. */
 const NAMED = new Set(['user', 'organization', ...URL_TYPES])
 
+/** Addresses without a page that people try, and where they lead. */
+const SHORT_ADDRESSES: Readonly<Record<string, string>> = {
+  '/admin': '/moderation',
+  '/auth': '/auth/sign-in',
+  '/legal': '/legal/terms',
+}
+
 /**
- * A page has one address, without a trailing slash. Requests with one are redirected permanently, and in a single
- * step where the page would redirect as well. The edge removes doubled slashes, so this never redirects to another
- * host.
+ * A page has one address, without a trailing slash and with a lower-case first part. Other requests are redirected
+ * permanently, and in a single step where the page would redirect as well. The edge removes doubled slashes, so this
+ * never redirects to another host.
  */
 export const oneAddress: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  const path = pathname.replace(/(?<!\/)\/$/, '')
+  const path = pathname
+    .replace(/(?<!\/)\/$/, '')
+    .replace(/^\/[A-Za-z]+(?=\/|$)/, (kind) => kind.toLowerCase())
+  const short = Object.hasOwn(SHORT_ADDRESSES, path) ? SHORT_ADDRESSES[path] : undefined
+  if (short !== undefined) return c.redirect(short + search, 301)
   if (path === pathname || path === '') return next()
   const wanted = path + search
   const [, kind = '', name] = path.split('/')

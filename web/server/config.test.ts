@@ -17,12 +17,22 @@ describe('readConfig', () => {
       port: 8080,
     })
   })
+  it('reads the links of the footer', () => {
+    expect(
+      readConfig({ CONTACT_URL: 'mailto:team@quarry.example', CHAT_URL: 'https://chat.example/' }),
+    ).toMatchObject({
+      contact: { source: undefined, contact: 'mailto:team@quarry.example', chat: 'https://chat.example' },
+    })
+  })
   it.each([
     [{ PORT: 'x' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ API_URL: 'ftp://x' }, 'API_URL'],
     [{ PUBLIC_SEARCH_URL: 'nowhere' }, 'PUBLIC_SEARCH_URL'],
     [{ STAGING_OF: 'yes' }, 'STAGING_OF'],
+    [{ SOURCE_URL: 'code' }, 'SOURCE_URL'],
+    [{ CONTACT_URL: 'javascript:alert(1)' }, 'CONTACT_URL'],
+    [{ CHAT_URL: 'mailto:a@b.example' }, 'CHAT_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
   ])('names the invalid variable of %j', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(name)

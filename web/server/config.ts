@@ -1,3 +1,4 @@
+import type { SiteNotices } from '../src/lib/router/page-state.ts'
 import type { CaptchaProvider } from '@quarry/domain/accounts/captcha'
 import { readEnvironment } from '@quarry/config/read-environment'
 import { WebEnvironment } from '@quarry/config/web'
@@ -15,8 +16,12 @@ export interface WebConfig {
   publicSearchUrl: string
   /** Address of the production site when this is a staging site; a banner says so. */
   stagingOf: string | undefined
+  /** Addresses in the footer, as far as they are set. */
+  contact: SiteNotices['contact']
   /** Captcha provider of the account pages. */
   captcha: CaptchaProvider | undefined
+  /** The payment provider of the billing pages is Stripe. */
+  hasStripe: boolean
   dist: string
   /** Shared with the API, which then trusts the caller headers of this server. */
   siteSecret: string | undefined
@@ -41,7 +46,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): WebConfig {
     searchUrl: values.MEILI_URL,
     publicSearchUrl: values.PUBLIC_SEARCH_URL,
     stagingOf: values.STAGING_OF,
+    contact: { source: values.SOURCE_URL, contact: values.CONTACT_URL, chat: values.CHAT_URL },
     captcha: values.CAPTCHA_PROVIDER,
+    hasStripe: values.PAYMENTS === 'stripe',
     dist: values.WEB_DIST,
     siteSecret: values.SITE_SECRET,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -4,7 +4,12 @@ import { insertText } from '../src/features/markdown/editor/insert-text.ts'
 import { embedSource } from '../src/features/markdown/renderer/restrict-values.ts'
 import { contentSecurityPolicy } from './security.ts'
 
-const config = { publicSearchUrl: '/search', siteUrl: 'https://quarry.example', isProduction: true }
+const config = {
+  publicSearchUrl: '/search',
+  siteUrl: 'https://quarry.example',
+  isProduction: true,
+  hasStripe: false,
+}
 const pageAt = (path: string) => new URL(path, config.siteUrl)
 const policy = contentSecurityPolicy('nonce', { ...config, captcha: undefined }, pageAt('/auth/sign-up'))
 const admitted = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
@@ -45,6 +50,26 @@ it('admits the captcha provider only on pages whose forms use it', () => {
   expect(admitting).toEqual(['script-src', 'style-src', 'connect-src', 'frame-src'])
   expect(contentSecurityPolicy('nonce', asking, pageAt('/mods'))).not.toContain(from)
   expect(policy).not.toContain(from)
+})
+
+it('admits the payment provider only on billing pages, and only if payments go through it', () => {
+  const selling = { ...config, captcha: undefined, hasStripe: true }
+  const admitting = (path: string, given: typeof selling = selling) =>
+    contentSecurityPolicy('nonce', given, pageAt(path))
+      .split('; ')
+      .filter((line) => line.includes('stripe.com'))
+      .map((line) => line.split(' ')[0])
+  for (const path of ['/plus', '/plus?showModal=true', '/settings/billing'])
+    expect(admitting(path)).toEqual(['script-src', 'connect-src', 'frame-src'])
+  for (const path of [
+    '/',
+    '/mods',
+    '/settings',
+    '/settings/billing/charges',
+    '/settings/billing/test-payment',
+  ])
+    expect(admitting(path)).toEqual([])
+  expect(admitting('/plus', { ...selling, hasStripe: false })).toEqual([])
 })
 
 it('admits the redirect address of an OAuth app only on the consent page', () => {

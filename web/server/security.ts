@@ -5,19 +5,30 @@ import type { WebConfig } from './config.ts'
 /** Pages whose forms may use a captcha. */
 const CAPTCHA_PAGES = new Set(['/auth/sign-up', '/auth/reset-password'])
 
+/** Pages with the form of the payment provider. */
+const BILLING_PAGES = new Set(['/plus', '/settings/billing'])
+/** Where Stripe serves its scripts, its frames and those of banks, and where its scripts send data. */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  data: ['https://api.stripe.com'],
+}
+const NO_PROVIDER: typeof STRIPE = { scripts: [], frames: [], data: [] }
+
 /** The content security policy (CSP) of pages: scripts only of this build, frames only of known players. */
 export function contentSecurityPolicy(
   nonce: string,
-  config: Pick<WebConfig, 'publicSearchUrl' | 'siteUrl' | 'isProduction' | 'captcha'>,
+  config: Pick<WebConfig, 'publicSearchUrl' | 'siteUrl' | 'isProduction' | 'captcha' | 'hasStripe'>,
   page: URL,
 ): string {
   const captcha =
     config.captcha && CAPTCHA_PAGES.has(page.pathname) ? CAPTCHA_ADDRESSES[config.captcha].origins : []
+  const payments = config.hasStripe && BILLING_PAGES.has(page.pathname) ? STRIPE : NO_PROVIDER
   const search = config.publicSearchUrl.startsWith('http') ? [new URL(config.publicSearchUrl).origin] : []
   const dev = config.isProduction ? [] : ['ws:', 'wss:']
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...captcha],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...captcha, ...payments.scripts],
     'style-src': [
       "'self'",
       ...(config.isProduction ? [`'nonce-${nonce}'`] : ["'unsafe-inline'"]),
@@ -28,10 +39,10 @@ export function contentSecurityPolicy(
     // Uploaded images come from the public address, and the site may be opened by another name.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', new URL(config.siteUrl).origin],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...search, ...dev, ...captcha],
+    'connect-src': ["'self'", ...search, ...dev, ...captcha, ...payments.data],
     // Vite's client waits for a restarted server in a worker made from a blob.
     ...(!config.isProduction && { 'worker-src': ["'self'", 'blob:'] }),
-    'frame-src': [...FRAME_ORIGINS, ...captcha],
+    'frame-src': [...FRAME_ORIGINS, ...captcha, ...payments.frames],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'", ...consentTargets(page)],

@@ -75,12 +75,11 @@ describe('texts of rules', () => {
     expect(Object.keys(english).toSorted()).toEqual(RULES.map((rule) => `rules.${rule}`).toSorted())
   })
 
-  /** The message of a library, in English and for developers. */
-  const FOR_TOOLS = 'reason'
+  /** Parameters for programs: messages of libraries in English, and a price in minor units, which pages format. */
+  const isForTools = (name: string, rule: string) => name === 'reason' || rule === 'price_changed'
 
-  it.each(RULES)('use for %s the parameters of the API, except library messages', (rule) => {
-    const named = new Set(params(rulePattern(rule)))
-    named.delete(FOR_TOOLS)
+  it.each(RULES)('use for %s the parameters of the API, except those for programs', (rule) => {
+    const named = new Set(params(rulePattern(rule)).filter((name) => !isForTools(name, rule)))
     expect(slotsOf(english[`rules.${rule}`] ?? '')).toEqual([...named])
   })
 

@@ -17,6 +17,9 @@ type Chunk =
   | 'pieces'
   | 'drawings'
   | 'choices'
+  | 'file-row'
+  | 'upload'
+  | 'tab-icons'
 
 /**
  * Routes of the most visited entry pages; `tabs` are those of a project, `other` is the rest and the shell's lazy
@@ -108,18 +111,22 @@ const OF_FORMS = [
   ...[
     'form-error',
     'form-section',
+    'error-summary',
     'leave-guard',
     'pick-fields',
     'validation-rules',
     'use-form',
     'posted-field-error',
   ].map((name) => `web/src/features/forms/${name}`),
-  'web/src/features/markdown/editor/drafts',
   'web/src/features/projects/tags/game-versions.queries',
+  ...['draft-storage', 'draft-writer', 'use-typing-pause'].map((name) => `web/src/lib/forms/${name}`),
   'web/src/lib/forms/use-posted-form',
   'web/src/lib/files/file-rules',
+  'web/src/lib/files/image-files',
+  'web/src/features/markdown/editor/images/pasted-images',
   ...['field', 'field-error', 'text-field', 'select'].map((name) => `web/src/ui/controls/${name}`),
   'domain/src/files/uploads',
+  'domain/src/files/file-types',
   'domain/src/versions/dependencies',
 ]
 
@@ -139,8 +146,22 @@ const DRAWINGS = ['web/src/ui/labels/badge']
 /** Search filters as text, for a rarely visited page that needs nothing else of search. */
 const CHOICES = ['web/src/features/search/state/filter-groups']
 
+/** Of chosen files and of those that a version has. */
+const FILE_ROW = ['web/src/features/versions/file-row']
+
+/** The fields for files of a version. */
+const OF_UPLOADS = [
+  'web/src/ui/controls/drop-area',
+  ...['files-field', 'dropped-file-handover'].map(
+    (name) => `web/src/features/versions/publishing/files/${name}`,
+  ),
+]
+
 /** All modules named here, without extension; each must exist. */
-export const NAMED_MODULES = [...OF_FORMS, ...PIECES, ...DRAWINGS, ...CHOICES]
+export const NAMED_MODULES = [...OF_FORMS, ...PIECES, ...DRAWINGS, ...CHOICES, ...FILE_ROW, ...OF_UPLOADS]
+
+/** The index of its package imports it, so that it seems to belong to every page; only a lazy part of forms calls it. */
+const isBlocker = (id: string) => id.endsWith('/useBlocker.js')
 
 const isOneOf = (modules: readonly string[], id: string) => {
   const path = id.replace(/\.tsx?$/, '')
@@ -165,6 +186,10 @@ const ORDER: readonly Chunk[] = [
   'home',
   'user',
   'forms',
+  'tab-icons',
+  'file-row',
+  // Last, so that it takes no modules that other pages need.
+  'upload',
 ]
 
 /** Stylesheets that are loaded together. */
@@ -187,6 +212,7 @@ export function pageChunks() {
   const chunkOf = (id: string, modules: Modules) => {
     // A route's own module keeps its own file, by which the server knows what to preload.
     if (id.includes(COMPONENT)) return undefined
+    if (isBlocker(id)) return undefined
     families ??= readFamilies(modules)
     const hasStyles = modules.getModuleInfo(id)?.importedIds.some((next) => next.endsWith('.css')) ?? false
     const users = families.filter(([, ids]) => ids.has(id)).map(([family]) => family)
@@ -195,6 +221,9 @@ export function pageChunks() {
     if (chunk === 'parts' && isPiece(id)) return 'pieces'
     if (chunk === 'makers' && isDrawing(id)) return 'drawings'
     if (chunk === 'parts' && isOneOf(CHOICES, id)) return 'choices'
+    if (chunk === undefined && isIcon(id) && users.includes('tabs')) return 'tab-icons'
+    if (chunk === undefined && isOneOf(FILE_ROW, id)) return 'file-row'
+    if (chunk === undefined && isOneOf(OF_UPLOADS, id)) return 'upload'
     return chunk ?? (isOfForms ? 'forms' : undefined)
   }
   const pages = ORDER.map((name, index) => ({

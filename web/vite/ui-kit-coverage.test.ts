@@ -7,6 +7,8 @@ const src = join(import.meta.dirname, '../src')
 /** Parts without a section of their own: shown by the shell around every page, or by the part that uses them. */
 const SHOWN_ELSEWHERE = new Set([
   'app-link',
+  'confirmed-submit',
+  'draft-note',
   'facts-card',
   'field',
   'field-error',
@@ -16,12 +18,11 @@ const SHOWN_ELSEWHERE = new Set([
   'href-link',
   'identicon',
   'lazy-combobox',
-  'line-icon',
   'menu-popup',
   'popover-popup',
   'loading-stones',
   'tooltip-layer',
-  'tooltip-popup',
+  'tooltips',
 ])
 
 const textOf = (folder: string) =>

@@ -21,11 +21,7 @@ async function sentBy(ask: (client: ReturnType<typeof createSearchClient>) => Pr
 }
 
 const search = (state: SearchState) =>
-  sentBy((client) =>
-    client.search([
-      { indexName: 'projects', params: { ...pageParameters(state, 'list'), countsKinds: true } },
-    ]),
-  )
+  sentBy((client) => client.search([{ indexName: 'projects', params: { ...pageParameters(state, 'list') } }]))
 
 const plain = emptyState('mod')
 const heavy: SearchState = {
@@ -38,6 +34,11 @@ const heavy: SearchState = {
 }
 
 describe('AllowedSearch', () => {
+  it('passes words on without invisible characters', () => {
+    const parsed = AllowedSearch.parse({ queries: [{ indexUid: 'projects', q: '\u200E\u00ADoak' }] })
+    expect(parsed.queries[0]?.q).toBe('oak')
+  })
+
   it.each([
     ['a first page', plain],
     ['a page with everything chosen', heavy],

@@ -1,4 +1,5 @@
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
+import { searchWords } from '@quarry/search-config/search-words'
 import { z } from 'zod'
 
 /** More than any page of the site requests at once, and few enough to stay cheap. */
@@ -22,7 +23,7 @@ const condition = z.string().max(LIMITS.filterCharacters)
 
 const Query = z.strictObject({
   indexUid: z.enum(INDEX_NAMES),
-  q: z.string().max(LIMITS.words).nullish(),
+  q: z.string().max(LIMITS.words).transform(searchWords).nullish(),
   filter: z.union([condition, z.array(z.union([condition, z.array(condition)]))]).nullish(),
   sort: names(4).optional(),
   facets: names(LIMITS.facets).optional(),

@@ -70,6 +70,36 @@ describe('forwarded requests', () => {
     expect((await fetch(`${url}/v2/x`, { method: 'HEAD' })).status).toBe(200)
   })
 
+  it('lose a body that has no meaning, and end the connection', async () => {
+    const { url } = await openEchoingEdge()
+    const ask = (method: string, body: string | Buffer, headers: Record<string, string>) =>
+      new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
+        const asked = send(`${url}/v2/x`, { method, headers }, (response) => {
+          let text = ''
+          response.on('data', (part: Buffer) => (text += part.toString()))
+          response.on('end', () => resolve({ response, text }))
+        })
+        asked.on('error', reject)
+        asked.end(body)
+      })
+    for (const framing of [
+      ['content-length', '5'],
+      ['transfer-encoding', 'chunked'],
+    ] as const)
+      for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+        const { response, text } = await ask(method, 'hello', { [framing[0]]: framing[1] })
+        expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
+        if (method === 'HEAD') continue
+        const seen = JSON.parse(text) as Echo
+        expect(seen).toMatchObject({ method, bytes: 0 })
+        expect(seen.headers).not.toHaveProperty('content-length')
+        expect(seen.headers).not.toHaveProperty('transfer-encoding')
+      }
+    const large = await ask('GET', 'x'.repeat(65_537), { 'transfer-encoding': 'chunked' })
+    expect(large.response.statusCode).toBe(413)
+    expect(large.response.headers['access-control-allow-origin']).toBe('*')
+  })
+
   it('stream a large upload without buffering it', async () => {
     const { url } = await openEchoingEdge()
     const chunk = Buffer.alloc(1024 * 1024)

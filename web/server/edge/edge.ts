@@ -5,7 +5,7 @@ import { callerBlock } from '@quarry/api/contract/caller'
 import type { WebConfig } from '../config.ts'
 import { limitConnections } from './limits/connection-limit.ts'
 import { forward, type Forwarded } from './forward.ts'
-import { framingRefusal, hasBody } from './request-framing.ts'
+import { dropBody, framingRefusal, hasBody, hasIgnoredBody } from './request-framing.ts'
 import { CallerQueues } from './limits/caller-queues.ts'
 import { Pace, type PaceRules } from './limits/minimum-transfer-rate.ts'
 import { requestHeaders, visitorHeaders } from './forwarded-headers.ts'
@@ -16,11 +16,12 @@ import { RateLimitedCallers } from './limits/rate-limited-callers.ts'
 import { isOpenToAnyOrigin, isSocketPath, partOf } from './routing.ts'
 import { ConcurrencyLimits } from './limits/concurrency-limits.ts'
 import { readVisitor, trustIn, type Visitor } from './client-address.ts'
-import { isWebSocket, proxySocket, refuseSocket } from './web-sockets.ts'
+import { isWebSocket, openApiSocket, proxySocket, refuseSocket } from './web-sockets.ts'
+import { consoleServerOf, openConsoleSocket } from './console-sockets.ts'
 import { Pool } from 'undici'
 
 type Upstream = 'api' | 'files' | 'live' | 'search'
-type Upstreams = Record<Upstream, Pool | undefined>
+type Upstreams = Record<Exclude<Upstream, 'search'>, Pool> & { search: Pool | undefined }
 
 /** Maximum of concurrent requests; further ones are rejected at once. */
 const CAPACITY: Record<Upstream, number> = { api: 1024, files: 1024, live: 4096, search: 256 }
@@ -129,8 +130,7 @@ export function createEdge({
     if (isSpent(request)) return
     if (isStrict) response.setHeader('strict-transport-security', HSTS)
     const refusal = framingRefusal(request)
-    if (refusal)
-      return refuse(response, { status: refusal.status, error: 'invalid_input', description: refusal.why })
+    if (refusal) return refuse(response, { ...refusal, error: 'invalid_input', description: refusal.why })
     const target = readPath(request.url ?? '')
     if (target.kind === 'bad')
       return rejectPage(request, response, { status: 400, error: 'invalid_input', description: target.why })
@@ -145,8 +145,7 @@ export function createEdge({
     const caller = visitor.address
     const part = partOf(target.pathname)
     // Rejections as well: without the headers a page of another origin could not read why.
-    if (isOpenToAnyOrigin(target.pathname))
-      for (const [name, value] of Object.entries(ANY_ORIGIN_HEADERS)) response.setHeader(name, value)
+    if (isOpenToAnyOrigin(target.pathname)) response.setHeaders(new Map(Object.entries(ANY_ORIGIN_HEADERS)))
     // The API does not count preflights.
     if (part === 'api' && request.method !== 'OPTIONS') {
       const headers = rateLimitedCallers.headersFor(callerBlock(caller))
@@ -160,6 +159,8 @@ export function createEdge({
     const endings = [release]
     response.once('close', () => endings.forEach((end) => end()))
     pace.watch(request, response)
+    if (hasIgnoredBody(request) && !(await dropBody(request, response)))
+      return refuse(response, BODY_TOO_LARGE)
     request.url = target.path
     const { pathname, path } = target
     const enter = async () => {
@@ -175,16 +176,17 @@ export function createEdge({
     const leave = part === 'live' || hasBody(request) ? undefined : await enter()
     if (response.destroyed) return
     if (part === 'pages') return pages(request, response, caller)
-    const pool = upstreams[part]
     const onResponse: Forwarded['onResponse'] = (upstreamResponse) => {
       leave?.()
       if (part === 'api') rateLimitedCallers.note(callerBlock(caller), upstreamResponse)
     }
-    if (pool) await forward(pool, request, response, { path, headers: toApi(request, visitor), onResponse })
+    const isCompressible = part === 'api' && isOpenToAnyOrigin(pathname)
+    const headers = toApi(request, visitor)
+    await forward(upstreams[part], request, response, { path, headers, isCompressible, onResponse })
   }
 
   function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const target = framingRefusal(request) ? undefined : readPath(request.url ?? '')
+    const target = framingRefusal(request) || hasBody(request) ? undefined : readPath(request.url ?? '')
     const visitor = readVisitor(request, isTrusted)
     if (target?.kind !== 'path' || !isSocketPath(target.pathname))
       return refuseSocket(socket, '404 Not Found', 'not_found', 'there is no socket here')
@@ -192,8 +194,13 @@ export function createEdge({
     if (typeof release === 'string' || !upstreams.live)
       return refuseSocket(socket, '429 Too Many Requests', 'ratelimit_error', 'too many open sockets')
     socket.once('close', release)
-    const opening = { path: target.path, headers: toApi(request, visitor), siteUrl: config.siteUrl }
-    void proxySocket(upstreams.live, request, { socket, head }, opening)
+    const headers = toApi(request, visitor)
+    const ofServer = consoleServerOf(target.pathname)
+    const open =
+      ofServer === undefined
+        ? openApiSocket(upstreams.live, { path: target.path, headers })
+        : openConsoleSocket(request, { api: upstreams.api, headers, server: ofServer })
+    void proxySocket(request, { socket, head }, { open, siteUrl: config.siteUrl })
   }
 
   const server = createServer({
@@ -245,6 +252,12 @@ const isResponding = (socket: Duplex): boolean =>
   socket._httpMessage !== null &&
   'headersSent' in socket._httpMessage &&
   socket._httpMessage.headersSent === true
+
+const BODY_TOO_LARGE: Refused = {
+  status: 413,
+  error: 'too_large',
+  description: 'a request of this method has no body',
+}
 
 const RATE_LIMITED: Refused = {
   status: 429,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errors, type Dispatcher } from 'undici'
+import { compressed } from './compression.ts'
 import { hasBody } from './request-framing.ts'
 import { responseHeaders } from './forwarded-headers.ts'
 import { refuse, spend } from './error-response.ts'
@@ -33,6 +34,8 @@ export interface Forwarded {
   /** Replaces the body of the request. */
   body?: string
   signal?: AbortSignal
+  /** JSON in the response may be compressed. */
+  isCompressible?: boolean
   /** Called when the response begins; from then on it uses no slot of the queue. */
   onResponse?: ((answer: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) => void) | undefined
 }
@@ -59,7 +62,7 @@ export async function forward(
   pool: Dispatcher,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, headers, body, signal, onResponse }: Forwarded,
+  { path, headers, body, signal, isCompressible = false, onResponse }: Forwarded,
 ): Promise<void> {
   const gone = new AbortController()
   const onClose = () => gone.abort()
@@ -83,11 +86,15 @@ export async function forward(
     onResponse?.(upstreamResponse)
     const isEarly = streamed !== undefined && !request.complete
     if (isEarly) spend(request)
-    response.writeHead(upstreamResponse.statusCode, {
-      ...responseHeaders(upstreamResponse.headers),
-      ...(isEarly && { connection: 'close' }),
-    })
-    await pipeline(upstreamResponse.body, response, { end: !isEarly })
+    const { statusCode } = upstreamResponse
+    const sent = responseHeaders(upstreamResponse.headers)
+    const gzip =
+      isCompressible && !isEarly
+        ? compressed({ method, headers: request.headers }, { statusCode, headers: sent })
+        : undefined
+    response.writeHead(statusCode, { ...sent, ...(isEarly && { connection: 'close' }) })
+    if (gzip) await pipeline(upstreamResponse.body, gzip, response)
+    else await pipeline(upstreamResponse.body, response, { end: !isEarly })
     if (isEarly) await drainRest(request, response)
   } catch (error) {
     if (!response.destroyed) sendFailure(response, error)

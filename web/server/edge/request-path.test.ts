@@ -90,6 +90,7 @@ describe('partOf', () => {
     ['/_internal/live', 'live'],
     ['/data/a/b.jar', 'files'],
     ['/updates/x/forge_updates.json', 'api'],
+    ['/maven/maven/modrinth/abc/1.0/abc-1.0.jar', 'api'],
     ['/sitemap.xml', 'api'],
     ['/feed/project/abc.atom', 'api'],
     ['/badge/project/abc/downloads.svg', 'api'],

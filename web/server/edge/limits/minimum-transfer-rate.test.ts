@@ -27,9 +27,11 @@ afterEach(async () => {
 /** An upstream that reports how much it received, and sends without end on request. */
 async function site() {
   let received = 0
+  let requests = 0
   let isAborted = false
   const edge = await openEdge(
     (request, response) => {
+      requests += 1
       let bytes = 0
       request.on('data', (chunk: Buffer) => {
         bytes += chunk.length
@@ -56,6 +58,8 @@ async function site() {
   return {
     /** How much the upstream has received. */
     received: () => received,
+    /** How many requests the upstream has received. */
+    requests: () => requests,
     /** Whether the response without end was aborted. */
     isAborted: () => isAborted,
     open: (text: string): { socket: Socket; heard: () => string; isClosed: () => boolean } => {
@@ -109,6 +113,16 @@ describe('a request body', () => {
       const { isClosed } = open(`${head(path, 1_000_000)}{"queries"`)
       await passUntil(isClosed)
       expect(isClosed()).toBe(true)
+    },
+  )
+
+  it.each(['Content-Length: 5\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n5\r\nhe'])(
+    'of GET that never comes is cut off without a request to the API: %j',
+    async (rest) => {
+      const { open, requests } = await site()
+      const { heard, isClosed } = open(`GET /v2/x HTTP/1.1\r\nHost: x\r\n${rest}`)
+      await passUntil(isClosed)
+      expect([isClosed(), heard(), requests()]).toEqual([true, '', 0])
     },
   )
 
