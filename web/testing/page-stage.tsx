@@ -1,11 +1,20 @@
 import type { Endpoint } from '@quarry/api/contract/endpoint'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  type RouterOptions,
+} from '@tanstack/react-router'
 import { act, Suspense, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { IntlProvider } from 'react-intl'
+import { loadLiveChannels } from '../src/lib/live/live-loader.ts'
+import { createIntl, IntlProvider } from 'react-intl'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { currentSetup } from '../src/lib/preferences/player-setup.ts'
+import { createPreferenceStore } from '../src/lib/preferences/preference-store.ts'
+import { parsePreferences } from '../src/lib/preferences/preferences.ts'
 import { createQueryClient } from '../src/lib/api/query-client.ts'
 
 const catalogues = import.meta.glob<Record<string, string>>('../src/locales/en-US/*.json', {
@@ -13,6 +22,8 @@ const catalogues = import.meta.glob<Record<string, string>>('../src/locales/en-U
   import: 'default',
 })
 const messages: Record<string, string> = Object.assign({}, ...Object.values(catalogues))
+
+const i18n = { locale: 'en', ensure: () => undefined, intl: () => createIntl({ locale: 'en', messages }) }
 
 /** A request of the page to the API. */
 export interface Sent {
@@ -36,13 +47,17 @@ export function rootInPage(): () => Root {
   afterEach(async () => {
     await act(async () => root.unmount())
     document.body.replaceChildren()
+    // Drafts of forms.
+    localStorage.clear()
     vi.unstubAllGlobals()
   })
   return () => root
 }
 
 /** Renders a page, or a part of one, in happy-dom with one route and a fake API. */
-export function pageStage() {
+export function pageStage(
+  routing: Pick<RouterOptions<never, never>, 'parseSearch' | 'stringifySearch'> = {},
+) {
   /** All requests except GET, in order. */
   const sent: Sent[] = []
   const root = rootInPage()
@@ -62,10 +77,21 @@ export function pageStage() {
         if (method !== 'GET') sent.push({ method, path, input })
         return answer(endpoint, input as never)
       }
+      await loadLiveChannels()
+      const preferences = createPreferenceStore(parsePreferences(''), undefined)
       const router = createRouter({
         routeTree: createRootRoute({ component }),
         history: createMemoryHistory({ initialEntries: ['/'] }),
-        context: { api, viewer, setup: currentSetup, posted: () => undefined, ...around } as never,
+        ...routing,
+        context: {
+          api,
+          viewer,
+          setup: currentSetup,
+          posted: () => undefined,
+          i18n,
+          preferences,
+          ...around,
+        } as never,
       })
       await router.load()
       await act(async () =>

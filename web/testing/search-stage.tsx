@@ -64,7 +64,12 @@ export function searchStage() {
         mode: 'list',
         nowMs: 0,
         filterOptions: { tags: { category: [], feature: [], performance: [], resolution: [] }, versions: [] },
-        locks: { provided: { version: [], loader: [] }, locked: [], isLocked: () => false },
+        locks: {
+          provided: { version: [], loader: [] },
+          locked: [],
+          isLocked: () => false,
+          keep: (state: unknown) => state,
+        },
         go: (...to: Parameters<Go>) => gone.push(to),
         ...page,
       } as unknown as SearchPage

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { CompatibilityCard } from '../features/projects/page/compatibility-card.tsx'
 import { ProjectAside } from '../features/projects/page/project-aside.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
@@ -24,7 +25,8 @@ function Description() {
   const { markdown } = Route.useRouteContext()
   const { data: html } = useSuspenseQuery(markdownQuery({ intl, markdown, text: project.body }))
   return (
-    <div className="with-aside">
+    <div className={project.version_count > 0 ? 'with-aside about' : 'with-aside'}>
+      <CompatibilityCard project={project} />
       <article className="slab doc" aria-label={intl.formatMessage({ id: 'projects.tabs.description' })}>
         {html.trim() === '' ? <NoDescription /> : <Prose html={html} />}
       </article>

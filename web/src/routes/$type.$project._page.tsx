@@ -8,6 +8,8 @@ import { InvitationCard, StatusBanner } from '../features/projects/page/lazy-par
 import { ProjectHeader } from '../features/projects/page/project-header.tsx'
 import { ProjectTabs } from '../features/projects/page/project-tabs.tsx'
 import { useProject } from '../features/projects/use-project.ts'
+import { ChecklistBar } from '../features/moderation/review/lazy-review.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 import { ChecklistCard } from '../features/versions/publishing/lazy-member-parts.ts'
 
 export const Route = createFileRoute('/$type/$project/_page')({
@@ -27,6 +29,9 @@ export const Route = createFileRoute('/$type/$project/_page')({
 function ProjectPage() {
   const project = useProject()
   const ownAction = useMatches({ select: (matches) => matches.at(-1)?.staticData.ownAction })
+  const isReview = useMatches({
+    select: (matches) => matches.at(-1)?.routeId === '/$type/$project/_page/moderation',
+  })
   const hasNotes = ownAction !== 'form'
   return (
     <div className="page">
@@ -47,6 +52,11 @@ function ProjectPage() {
         </Suspense>
       )}
       <ProjectTabs project={project} />
+      {hasNotes && !isReview && project.status === 'processing' && canDo(project, 'project.review') && (
+        <Suspense>
+          <ChecklistBar project={project} />
+        </Suspense>
+      )}
       <Outlet />
       <ProjectData project={project} />
     </div>

@@ -7,6 +7,7 @@ import {
   type EmailLinkSearch,
   validateEmailLinkSearch,
 } from '../../features/accounts/email-links/email-link.ts'
+import { resetLinkQuery } from '../../features/accounts/password/reset-link.queries.ts'
 import { NewPasswordForm } from '../../features/accounts/password/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/accounts/password/reset-request-form.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -16,8 +17,12 @@ export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: validateEmailLinkSearch,
   staticData: { messages: ['accounts-sign-in'] },
   // If this fails to load, the form requests it again.
-  loader: async ({ context: { queryClient, api } }) => {
-    await queryClient.prefetchQuery(captchaQuery(api))
+  loaderDeps: ({ search: { flow, done } }) => ({ flow: done === undefined ? flow : undefined }),
+  loader: async ({ context: { queryClient, api }, deps: { flow } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(captchaQuery(api)),
+      flow !== undefined && queryClient.prefetchQuery(resetLinkQuery(api, flow)),
+    ])
   },
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.reset.title') }),
   component: ResetPassword,

@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../features/collections/collection-page.tsx'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
-import { understoodFlag } from '../../lib/router/search-params.ts'
+import { collectionSearch } from '../../features/collections/collection-sort.ts'
 
 export const Route = createFileRoute('/collection/$collection/')({
-  validateSearch: understoodFlag('edit'),
+  validateSearch: collectionSearch,
   component: AllProjects,
 })
 
@@ -13,6 +13,13 @@ function AllProjects() {
   const { collection: id } = Route.useParams()
   const { api } = Route.useRouteContext()
   const { data: collection } = useSuspenseQuery(collectionQuery(api, id))
-  const isEditing = Route.useSearch().edit !== undefined
-  return <CollectionPage collection={collection} selectedTab={undefined} isEditing={isEditing} />
+  const { edit, sort = 'own' } = Route.useSearch()
+  return (
+    <CollectionPage
+      collection={collection}
+      selectedTab={undefined}
+      isEditing={edit !== undefined}
+      sort={sort}
+    />
+  )
 }

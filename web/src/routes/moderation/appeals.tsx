@@ -6,7 +6,7 @@ import {
   readAppealsSearch,
   appealsQuery,
 } from '../../features/accounts/suspension/user-suspension.queries.ts'
-import { BackToModerationHome } from '../../features/moderation/back-links.tsx'
+import { StaffNav } from '../../features/moderation/staff-nav.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/appeals')({
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/moderation/appeals')({
 function Appeals() {
   return (
     <div className="page stack pad-top">
-      <BackToModerationHome />
+      <StaffNav />
       <h1 className="title">
         <FormattedMessage id="accounts-suspension.appeals" />
       </h1>

@@ -6,7 +6,7 @@ import {
   takenDownQuery,
 } from '../../features/moderation/taken-down-files/taken-down-files.queries.ts'
 import { TakenDownFiles } from '../../features/moderation/taken-down-files/taken-down-files.tsx'
-import { BackToModerationHome } from '../../features/moderation/back-links.tsx'
+import { StaffNav } from '../../features/moderation/staff-nav.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/files')({
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/moderation/files')({
 function Files() {
   return (
     <div className="page stack pad-top">
-      <BackToModerationHome />
+      <StaffNav />
       <h1 className="title" id="files-title">
         <FormattedMessage id="moderation.files.title" />
       </h1>

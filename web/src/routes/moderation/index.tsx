@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
+import { StaffNav } from '../../features/moderation/staff-nav.tsx'
 import { ModerationHome } from '../../features/moderation/home/moderation-home.tsx'
 import {
   reviewQueueQuery,
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/moderation/')({
 function Home() {
   return (
     <div className="page stack pad-top">
+      <StaffNav />
       <h1 className="title">
         <FormattedMessage id="moderation.home.title" />
       </h1>

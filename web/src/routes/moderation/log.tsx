@@ -4,7 +4,7 @@ import { StaffLog } from '../../features/moderation/staff-log/staff-log.tsx'
 import { staffLogViewOf } from '../../features/moderation/staff-log/staff-log-address.ts'
 import { staffLogQuery } from '../../features/moderation/staff-log/staff-log.queries.ts'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { BackToModerationHome } from '../../features/moderation/back-links.tsx'
+import { StaffNav } from '../../features/moderation/staff-nav.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/log')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/moderation/log')({
 function Log() {
   return (
     <div className="page stack pad-top">
-      <BackToModerationHome />
+      <StaffNav />
       <h1 className="title" id="log-title">
         <FormattedMessage id="moderation.log.title" />
       </h1>

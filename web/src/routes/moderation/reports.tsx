@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { BackToModerationHome } from '../../features/moderation/back-links.tsx'
+import { StaffNav } from '../../features/moderation/staff-nav.tsx'
 import {
   addressOf,
   staffReportsQuery,
@@ -25,7 +25,7 @@ function Reports() {
   const view = staffViewOf(Route.useSearch())
   return (
     <div className="page stack pad-top">
-      <BackToModerationHome />
+      <StaffNav />
       <h1 className="title" id="reports-title">
         <FormattedMessage id="reports.all.title" />
       </h1>

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { queueViewOf } from '../../features/moderation/review-queue/queue-address.ts'
 import { reviewQueueQuery } from '../../features/moderation/review-queue/review-queue.queries.ts'
-import { BackToModerationHome } from '../../features/moderation/back-links.tsx'
+import { StaffNav } from '../../features/moderation/staff-nav.tsx'
 import { ReviewQueue } from '../../features/moderation/review-queue/review-queue.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/moderation/review')({
 function Review() {
   return (
     <div className="page stack pad-top">
-      <BackToModerationHome />
+      <StaffNav />
       <h1 className="title" id="queue-title">
         <FormattedMessage id="moderation.queue.title" />
       </h1>

@@ -7,7 +7,7 @@ import {
 } from '../../features/moderation/takedowns/takedown-target.queries.ts'
 import { FindTarget } from '../../features/moderation/takedowns/takedown-target-form.tsx'
 import { TakedownForm } from '../../features/moderation/takedowns/takedown-form.tsx'
-import { BackToModerationHome } from '../../features/moderation/back-links.tsx'
+import { StaffNav } from '../../features/moderation/staff-nav.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/take-down')({
@@ -28,7 +28,7 @@ function TakeDown() {
   const target = takedownTargetOf(search)
   return (
     <div className="page stack pad-top">
-      <BackToModerationHome />
+      <StaffNav />
       <h1 className="title">
         <FormattedMessage id="moderation.takedown.title" />
       </h1>

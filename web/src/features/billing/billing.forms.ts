@@ -1,0 +1,84 @@
+import { getPaymentProvider } from '@quarry/api/contract/billing/products'
+import { OFFERED_INTERVALS } from '@quarry/domain/billing/intervals'
+import { LOCAL_OUTCOMES } from '@quarry/domain/billing/payment-methods'
+import type { NativeForm } from '../../lib/forms/native-form.ts'
+import { BILLING_PAGE, outcomeHref, pageToReturn, testPaymentHref, withDialog } from './billing-addresses.ts'
+import {
+  beginPaymentMethod,
+  changeMethod,
+  changeSubscription,
+  chooseTestOutcome,
+  pay,
+  TEST_TOKEN,
+  type MethodAction,
+  type SubscriptionAction,
+} from './billing.queries.ts'
+
+const SUBSCRIPTION_ACTIONS: readonly SubscriptionAction[] = ['cancel', 'continue', ...OFFERED_INTERVALS]
+const METHOD_ACTIONS: readonly MethodAction[] = ['primary', 'delete']
+
+/** The buttons of a subscription. */
+export const subscriptionActionForm: NativeForm = {
+  restored: ['subscription'],
+  async send({ api, field }) {
+    const action = SUBSCRIPTION_ACTIONS.find((one) => one === field('action'))
+    if (action) await changeSubscription(api, field('subscription'), action)
+    return { to: BILLING_PAGE }
+  },
+}
+
+/** The buttons of a payment method. */
+export const methodActionForm: NativeForm = {
+  restored: ['method'],
+  async send({ api, field }) {
+    const action = METHOD_ACTIONS.find((one) => one === field('action'))
+    if (action) await changeMethod(api, field('method'), action)
+    return { to: BILLING_PAGE }
+  },
+}
+
+/** Begins to add a test payment method; others need the provider's scripts. */
+export const addMethodForm: NativeForm = {
+  restored: [],
+  async send({ api }) {
+    const { setup_intent_id: object } = await beginPaymentMethod(api)
+    return { to: testPaymentHref(object, BILLING_PAGE) }
+  },
+}
+
+/** The purchase as one form. A refusal leads back to it; the page has its reason. */
+export const purchaseForm: NativeForm = {
+  restored: ['interval', 'method'],
+  async send({ api, field, page }) {
+    const [chargeId, methodId, priceId] = [field('charge'), field('method'), field('price')]
+    const interval = OFFERED_INTERVALS.find((one) => one === field('interval')) ?? 'yearly'
+    const payment = await pay(api, {
+      charge:
+        chargeId === ''
+          ? {
+              type: 'new',
+              product_id: field('product'),
+              interval,
+              ...(priceId !== '' && { price_id: priceId }),
+            }
+          : { type: 'existing', id: chargeId },
+      method: methodId === '' ? { token: TEST_TOKEN } : { id: methodId },
+    })
+    const { status, client_secret: secret, payment_intent_id: object } = payment
+    const here = pageToReturn(page.pathname)
+    if (status === 'failed') return { to: withDialog(here) }
+    const isTest = secret !== null && (await api(getPaymentProvider, {})).provider === 'local'
+    return { to: isTest && object !== null ? testPaymentHref(object, here) : here }
+  },
+}
+
+/** The buttons of the page of test payments. */
+export const testPaymentForm: NativeForm = {
+  restored: ['outcome'],
+  async send({ api, field, page }) {
+    const object = page.searchParams.get('object') ?? ''
+    const outcome = LOCAL_OUTCOMES.find((one) => one === field('outcome')) ?? 'closed'
+    await chooseTestOutcome(api, { object, outcome })
+    return { to: outcomeHref({ object, outcome, page: pageToReturn(page.searchParams.get('page')) }) }
+  },
+}

@@ -1,0 +1,144 @@
+import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
+import type { FormEvent, ReactNode } from 'react'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted-form.ts'
+import { addToast } from '../../lib/toasts/toast-store.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { ConfirmedSubmit } from '../../ui/floating/confirmed-submit.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { BILLING_PAGE, withDialog } from './billing-addresses.ts'
+import { changeSubscription, useBillingMutation, type SubscriptionAction } from './billing.queries.ts'
+import { useMoney, yearlyShare } from './money.ts'
+import type { SubscriptionState } from './subscription-state.ts'
+
+interface SubscriptionActionsProps {
+  subscription: Subscription | undefined
+  state: SubscriptionState
+  onBuy: () => void
+}
+
+const BUY = {
+  none: 'billing.subscribe',
+  refused: 'billing.again',
+  ended: 'billing.resubscribe',
+  processing: 'billing.restart',
+  failed: 'billing.payNow',
+} as const
+
+/** The buttons of a subscription. All but the purchase dialog also work without scripts. */
+export function SubscriptionActions({ subscription, state, onBuy }: SubscriptionActionsProps) {
+  const buy =
+    state === 'active' || state === 'cancelling' || (state === 'processing' && subscription?.since !== null)
+      ? undefined
+      : BUY[state]
+  return (
+    <>
+      {buy && (
+        <p>
+          <ButtonLink
+            look={state === 'processing' ? 'standard' : 'brand'}
+            href={withDialog(BILLING_PAGE)}
+            resetScroll={false}
+            onClick={onBuy}
+          >
+            <FormattedMessage id={buy} />
+          </ButtonLink>
+        </p>
+      )}
+      {subscription && state !== 'processing' && <Changes subscription={subscription} state={state} />}
+    </>
+  )
+}
+
+function Changes({ subscription, state }: { subscription: Subscription; state: SubscriptionState }) {
+  const intl = useIntl()
+  const refused = usePosted('subscription-action')
+  const change = useBillingMutation<unknown, SubscriptionAction>(
+    (api, action) => changeSubscription(api, subscription.id, action),
+    (_, action) =>
+      addToast({ type: 'success', title: intl.formatMessage({ id: `billing.changed.${action}` }) }),
+  )
+  const form = (children: ReactNode) => (
+    <Form
+      draft={null}
+      native="subscription-action"
+      hidden={{ subscription: subscription.id }}
+      className="stack gap-3"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (submitter instanceof HTMLButtonElement) change.mutate(submitter.value as SubscriptionAction)
+      }}
+    >
+      <FormError error={change.error ?? refused?.error} />
+      {children}
+    </Form>
+  )
+  if (state === 'cancelling')
+    return form(
+      <p>
+        <Button type="submit" name="action" value="continue" look="brand" isBusy={change.isPending}>
+          <FormattedMessage id="billing.continue" />
+        </Button>
+      </p>,
+    )
+  if (state === 'active')
+    return form(
+      <>
+        <IntervalSwitch subscription={subscription} isBusy={change.isPending} />
+        <Cancel subscription={subscription} isFailed={false} />
+      </>,
+    )
+  return state === 'failed' || state === 'refused'
+    ? form(<Cancel subscription={subscription} isFailed />)
+    : null
+}
+
+/** The other interval with what changes, before it is chosen. Nothing is paid until the next charge. */
+function IntervalSwitch({ subscription, isBusy }: { subscription: Subscription; isBusy: boolean }) {
+  const money = useMoney()
+  const { charge, prices, currency_code: currency } = subscription
+  const other = charge?.interval === 'yearly' ? 'monthly' : 'yearly'
+  return (
+    <div className="stack gap-1">
+      <p className="muted" id="billing-switch">
+        <FormattedMessage
+          id={`billing.switch.${other}.text`}
+          values={{
+            price: money(prices.intervals[other], currency),
+            share: yearlyShare(prices.intervals),
+            extra: money(12 * prices.intervals.monthly - prices.intervals.yearly, currency),
+            date: <FormattedDate value={charge?.due ?? subscription.created} dateStyle="medium" />,
+          }}
+        />
+      </p>
+      <p>
+        <Button type="submit" name="action" value={other} aria-describedby="billing-switch" isBusy={isBusy}>
+          <FormattedMessage id={`billing.switch.${other}`} />
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+function Cancel({ subscription, isFailed }: { subscription: Subscription; isFailed: boolean }) {
+  const intl = useIntl()
+  return (
+    <p>
+      <ConfirmedSubmit
+        look="quiet-danger"
+        name="action"
+        value="cancel"
+        label={intl.formatMessage({ id: 'billing.cancel' })}
+        title={intl.formatMessage({ id: 'billing.cancel.title' })}
+        text={
+          <FormattedMessage
+            id={isFailed ? 'billing.cancel.failed' : 'billing.cancel.text'}
+            values={{ date: <FormattedDate value={subscription.charge?.due ?? ''} dateStyle="medium" /> }}
+          />
+        }
+      />
+    </p>
+  )
+}

@@ -1,0 +1,157 @@
+import { createNodeToken, deleteNode, deleteNodeToken, type Node } from '@quarry/api/contract/hosting/nodes'
+import { NODE_TOKENS_MAX } from '@quarry/domain/limits/counts'
+import { CircleCheck, KeyRound, Trash2, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CopyCode } from '../../../ui/controls/copy-code.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
+import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { BYTES_PER_MB } from '../server-figures.ts'
+import { useNodeMutation } from './nodes.queries.ts'
+import '../../../styles/pages/accounts-settings.css'
+
+/** What waits for a confirmation: the deletion of the node, or of the token with this id. */
+type Asked = { token: string | undefined }
+
+/** A machine: state, load, tokens and deletion. */
+export function NodeCard({ node }: { node: Node }) {
+  const intl = useIntl()
+  const { id, name, tokens, servers } = node
+  const [secret, setSecret] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
+  const createToken = useNodeMutation({
+    send: (api) => api(createNodeToken, { params: { node: id } }),
+    onDone: ({ token }) => setSecret(token),
+  })
+  const remove = useNodeMutation({
+    send: (api, { token }: Asked) =>
+      token === undefined
+        ? api(deleteNode, { params: { node: id } })
+        : api(deleteNodeToken, { params: { node: id, token } }),
+    onDone: () => setAsked(undefined),
+  })
+  const question = asked?.token === undefined ? 'node' : 'token'
+  return (
+    <li className="slab slab-pad stack" aria-labelledby={`node-${id}`}>
+      <NodeFacts node={node} />
+      {secret !== undefined && (
+        <Note level="success" isAlert title={<FormattedMessage id="hosting-nodes.secret" />}>
+          <div className="stack gap-2 new-secret">
+            <FormattedMessage id="hosting-nodes.secret.text" />
+            <CopyCode text={secret} label={intl.formatMessage({ id: 'hosting-nodes.secret.label' })} />
+          </div>
+        </Note>
+      )}
+      {tokens.length > 0 && (
+        <ul className="account-list" aria-label={intl.formatMessage({ id: 'hosting-nodes.tokens' })}>
+          {tokens.map((token) => (
+            <li key={token.id}>
+              <div className="min-w-0">
+                <code>{token.id}</code>
+                <p className="muted">
+                  <FormattedMessage
+                    id={token.last_used === null ? 'hosting-nodes.token.unused' : 'hosting-nodes.token.used'}
+                    values={{ used: <RelativeTime date={token.last_used ?? token.created} /> }}
+                  />
+                </p>
+              </div>
+              <Button
+                look="quiet-danger"
+                icon={Trash2}
+                aria-label={intl.formatMessage({ id: 'hosting-nodes.token.revoke.one' }, { id: token.id })}
+                onClick={() => setAsked({ token: token.id })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <Button
+          icon={KeyRound}
+          disabled={tokens.length >= NODE_TOKENS_MAX}
+          isBusy={createToken.isPending}
+          onClick={() => createToken.mutate()}
+        >
+          <FormattedMessage id="hosting-nodes.token.create" />
+        </Button>
+        {servers === 0 && (
+          <Button look="quiet-danger" icon={Trash2} onClick={() => setAsked({ token: undefined })}>
+            <FormattedMessage id="hosting-nodes.delete" />
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <LazyPart onFail={() => setAsked(undefined)}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={() => setAsked(undefined)}
+            title={intl.formatMessage(
+              { id: question === 'node' ? 'hosting-nodes.delete.title' : 'hosting-nodes.token.revoke.title' },
+              { name },
+            )}
+            confirmLabel={intl.formatMessage({
+              id: question === 'node' ? 'hosting-nodes.delete' : 'hosting-nodes.token.revoke',
+            })}
+            cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+            isBusy={remove.isPending}
+            onConfirm={() => remove.mutate(asked)}
+          >
+            <FormattedMessage
+              id={question === 'node' ? 'hosting-nodes.delete.text' : 'hosting-nodes.token.revoke.text'}
+            />
+          </ConfirmDialog>
+        </LazyPart>
+      )}
+    </li>
+  )
+}
+
+function NodeFacts({ node }: { node: Node }) {
+  const intl = useIntl()
+  const { id, name, region, host, available, agent_version: version, runtime, last_seen: seen } = node
+  const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
+  return (
+    <>
+      <div className="row">
+        <h3 id={`node-${id}`} dir="auto">
+          {name}
+        </h3>
+        <Badge tone={available ? 'green' : 'red'} icon={available ? CircleCheck : Unplug}>
+          <FormattedMessage id={available ? 'hosting-nodes.available' : 'hosting-nodes.silent'} />
+        </Badge>
+      </div>
+      <p className="muted">
+        <bdi>{region}</bdi>
+        {' · '}
+        <bdi>{`${host}:${node.first_port}–${node.last_port}`}</bdi>
+        {' · '}
+        <FormattedMessage id="hosting-nodes.servers" values={{ count: node.servers }} />
+      </p>
+      <p className="muted">
+        {seen === null ? (
+          <FormattedMessage id="hosting-nodes.neverSeen" />
+        ) : (
+          <FormattedMessage
+            id="hosting-nodes.agent"
+            values={{ version: version ?? '', runtime: runtime ?? '', seen: <RelativeTime date={seen} /> }}
+          />
+        )}
+      </p>
+      <Progress
+        label={intl.formatMessage({ id: 'hosting.plan.memory' })}
+        value={node.used_memory_mb / node.memory_mb}
+      >
+        <FormattedMessage
+          id="hosting.figure.of"
+          values={{ value: bytes(node.used_memory_mb), max: bytes(node.memory_mb) }}
+        />
+      </Progress>
+    </>
+  )
+}

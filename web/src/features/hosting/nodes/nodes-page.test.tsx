@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import type { Node } from '@quarry/api/contract/hosting/nodes'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  text,
+  type,
+  type StageApi,
+} from '../../../../testing/page-stage.tsx'
+import { NodesPage } from './nodes-page.tsx'
+
+const stage = pageStage()
+const aNode = (given: Partial<Node> = {}): Node => ({
+  id: 'NNNNNNNN',
+  name: 'Rack 7',
+  region: 'eu-central',
+  host: 'rack-7.example',
+  first_port: 25_565,
+  last_port: 25_600,
+  memory_mb: 8192,
+  used_memory_mb: 2048,
+  servers: 1,
+  available: true,
+  agent_version: '1.0.0',
+  runtime: 'process',
+  last_seen: '2026-01-01T00:00:00.000Z',
+  created: '2026-01-01T00:00:00.000Z',
+  tokens: [],
+  ...given,
+})
+const open = async (nodes: Node[], answer: StageApi = () => undefined) => {
+  await stage.open(NodesPage, (endpoint, input) =>
+    endpoint.method === 'GET' ? nodes : answer(endpoint, input),
+  )
+  await shows('Add node')
+}
+
+describe('the page of nodes', () => {
+  it('shows their state and load', async () => {
+    await open([aNode(), aNode({ id: 'MMMMMMMM', name: 'Rack 8', available: false, last_seen: null })])
+    for (const words of ['Rack 7', 'Available', '2\u00a0GiB of 8\u00a0GiB', 'Rack 8', 'Silent', 'No agent'])
+      expect(text()).toContain(words)
+  })
+
+  it('shows a new token once, and revokes one after a question', async () => {
+    await open(
+      [aNode({ tokens: [{ id: 'TTTTTTTT', created: '2026-01-01T00:00:00.000Z', last_used: null }] })],
+      () => ({
+        id: 'UUUUUUUU',
+        token: 'qrn_secret',
+      }),
+    )
+    await press(button('Create token'))
+    await shows('qrn_secret')
+    await press(button('Revoke token TTTTTTTT'))
+    await opened()
+    expect(stage.sent).toHaveLength(1)
+    await press(button('Revoke token', dialog()))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(2))
+    expect(stage.sent[1]).toMatchObject({
+      method: 'DELETE',
+      input: { params: { node: 'NNNNNNNN', token: 'TTTTTTTT' } },
+    })
+  })
+
+  it('deletes only nodes without servers', async () => {
+    await open([aNode()])
+    expect(button('Delete node')).toBeUndefined()
+  })
+
+  it('creates a node, and says which field is wrong', async () => {
+    await open([])
+    expect(text()).toContain('No nodes yet')
+    await type('name', 'Rack 9')
+    await type('region', 'eu-central')
+    await type('host', 'rack-9.example')
+    await type('last_port', '99999')
+    await press(button('Add node'))
+    await shows('a whole number from 1 to 65,535')
+    expect(stage.sent).toEqual([])
+    await type('last_port', '25600')
+    await press(button('Add node'))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(stage.sent[0]?.input).toEqual({
+      body: {
+        name: 'Rack 9',
+        region: 'eu-central',
+        host: 'rack-9.example',
+        first_port: 25_565,
+        last_port: 25_600,
+        memory_mb: 8192,
+      },
+    })
+  })
+
+  it('creates a server for a user, and keeps what was typed when the user does not exist', async () => {
+    await open([aNode()], () => {
+      throw toApiError(400, {
+        error: 'invalid_input',
+        description: 'the input is invalid',
+        fields: [{ path: 'owner', rule: 'unknown_user', params: {}, message: 'This user does not exist.' }],
+      })
+    })
+    await type('owner', 'nemo')
+    await type('server', 'Lobby')
+    await press(button('Create server'))
+    await shows('This user does not exist.')
+    expect(stage.sent[0]?.input).toEqual({
+      body: { owner: 'nemo', name: 'Lobby', plan: 'small', flavour: 'practice' },
+    })
+    expect(document.querySelector<HTMLInputElement>('input[name=server]')?.value).toBe('Lobby')
+  })
+})

@@ -1,0 +1,22 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { listNodes } from '@quarry/api/contract/hosting/nodes'
+import { queryOptions } from '@tanstack/react-query'
+import { useHostingMutation, type HostingMutation } from '../use-hosting-mutation.ts'
+
+const keys = { all: ['nodes'] as const }
+
+/** Nodes report every ten seconds. */
+const POLL_MS = 10_000
+
+export const nodesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: keys.all,
+    queryFn: () => api(listNodes, {}),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  })
+
+/** A change of nodes or of what is on them. */
+export const useNodeMutation = <Variables = void, Data = unknown>(
+  mutation: HostingMutation<Variables, Data>,
+) => useHostingMutation(keys.all, mutation)

@@ -1,0 +1,69 @@
+import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
+import { SERVER_NAME } from '@quarry/domain/limits/lengths'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
+import { SettingsForm } from '../../forms/settings-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { required } from '../../forms/validation-rules.ts'
+import { phaseOf } from '../server-state.ts'
+import { useServerMutation } from '../servers.queries.ts'
+
+/** The name of a server. */
+export function GeneralForm({ server }: { server: Server }) {
+  const intl = useIntl()
+  const label = useTexts('hosting.field')
+  const { server_id: id, name } = server
+  const params = { server: id }
+  const save = useServerMutation({
+    send: (api, body: { name: string }) => api(editServer, { params, body }),
+    showsOwnErrors: true,
+  })
+  const form = useForm({
+    stored: { name },
+    rules: { name: required(SERVER_NAME) },
+    save: async (values) => {
+      await save.mutateAsync(values)
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.saved' }) })
+    },
+  })
+  const phase = phaseOf(server)
+  const isLocked = phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
+  const mayEdit = canDo({ viewer: { can: server.can } }, 'server.edit')
+  return (
+    <SettingsForm
+      draft={`server:${id}`}
+      form={form}
+      labelOf={label}
+      aria-label={intl.formatMessage({ id: 'hosting.options.general' })}
+    >
+      {(isLocked || !mayEdit) && (
+        <Note level="info">
+          <FormattedMessage id={mayEdit ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
+        </Note>
+      )}
+      <FormSection
+        title={<FormattedMessage id="hosting.general.name" />}
+        hint={<FormattedMessage id="hosting.general.name.hint" />}
+      >
+        <FieldAnchor name="name">
+          <TextField
+            label={label('name')}
+            name="name"
+            autoComplete="off"
+            isRequired
+            limit={SERVER_NAME.max}
+            value={form.values.name}
+            error={form.errors.name}
+            disabled={!mayEdit || isLocked}
+            onChange={(event) => form.set('name', event.target.value)}
+          />
+        </FieldAnchor>
+      </FormSection>
+    </SettingsForm>
+  )
+}

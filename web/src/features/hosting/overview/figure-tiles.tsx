@@ -1,0 +1,101 @@
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { TriangleAlert } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { SAMPLES_MAX, type LiveStats } from '../console/console-connection.ts'
+import { BYTES_PER_MB, chartPoints, figuresOf, HIGH, type Figure } from '../server-figures.ts'
+import '../../../styles/pages/hosting.css'
+
+interface FigureTilesProps {
+  server: Server
+  /** The last samples of the console, the newest at the end; none without a console. */
+  stats: readonly LiveStats[]
+}
+
+const NONE: LiveStats = { cpu_percent: null, memory_mb: null, storage_mb: null }
+
+/** Processor, memory and storage in relation to the plan. */
+export function FigureTiles({ server, stats }: FigureTilesProps) {
+  const intl = useIntl()
+  const { plan } = server
+  const figures = figuresOf(stats.at(-1) ?? server.usage ?? NONE, plan)
+  const history = stats.map((sample) => figuresOf(sample, plan))
+  const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
+  const percent = (value: number) => intl.formatNumber(value / 100, { style: 'percent' })
+  return (
+    <dl className="server-figures">
+      <Tile
+        id="hosting.figure.cpu"
+        figure={figures.cpu}
+        of={percent(100)}
+        format={percent}
+        history={history.map(({ cpu }) => cpu.share)}
+      />
+      <Tile
+        id="hosting.figure.memory"
+        figure={figures.memory}
+        of={bytes(plan.memory_mb)}
+        format={bytes}
+        history={history.map(({ memory }) => memory.share)}
+      />
+      <Tile
+        id="hosting.figure.storage"
+        figure={figures.storage}
+        of={bytes(plan.storage_mb)}
+        format={bytes}
+        history={[]}
+      />
+    </dl>
+  )
+}
+
+interface TileProps {
+  id: MessageId
+  figure: Figure
+  of: string
+  format: (value: number) => string
+  history: readonly (number | null)[]
+}
+
+function Tile({ id, figure: { value, share }, of, format, history }: TileProps) {
+  const isHigh = share !== null && share >= HIGH
+  const points = chartPoints(history, SAMPLES_MAX)
+  return (
+    <div className={isHigh ? 'slab server-figure high' : 'slab server-figure'}>
+      <dt>
+        <FormattedMessage id={id} />
+        {isHigh && (
+          <span className="server-figure-high">
+            <TriangleAlert className="i" aria-hidden="true" />
+            <FormattedMessage id="hosting.figure.high" />
+          </span>
+        )}
+      </dt>
+      <dd>
+        {value === null ? (
+          <span className="muted">
+            <FormattedMessage id="hosting.figure.none" />
+          </span>
+        ) : (
+          <FormattedMessage
+            id="hosting.figure.of"
+            values={{ value: <b key="value">{format(value)}</b>, max: of }}
+          />
+        )}
+      </dd>
+      {/* The value beside it says the same as the end of the line. */}
+      <dd aria-hidden="true">
+        {points === '' ? (
+          <span className="bar">
+            <i style={{ inlineSize: `${(share ?? 0) * 100}%` }} />
+          </span>
+        ) : (
+          <svg viewBox="0 0 100 28" preserveAspectRatio="none">
+            <polyline points={points} vectorEffect="non-scaling-stroke" />
+          </svg>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { describe, expect, it, vi } from 'vitest'
+import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { anOperation, aServer } from '../../../../testing/servers.ts'
+import { ServerOverview } from './server-overview.tsx'
+
+const stage = pageStage()
+const open = (given: Partial<Server>) =>
+  stage.open(
+    () => <ServerOverview server={aServer(given)} />,
+    ({ method }) => {
+      if (method === 'POST') return undefined
+      throw new Error('no console in this test')
+    },
+  )
+/** Without the console. */
+const can = ['server.power', 'server.reinstall'] as const
+
+describe('the overview of a server', () => {
+  it.each([
+    ['breaks the rules', { status: 'suspended', suspension_reason: 'moderated' } as const],
+    ['being upgraded', { status: 'suspended', suspension_reason: 'upgrading' } as const],
+    ['files are on that machine', { node_available: false, power: null, usage: null }],
+    ['Waiting for the node', { status: 'unprovisioned' } as const],
+  ])('says what keeps it from being used: %s', async (words, server) => {
+    await open(server)
+    await shows(words)
+    expect(text()).not.toContain('Console')
+  })
+
+  it('shows the progress of an installation, which can be cancelled once', async () => {
+    await open({ status: 'installing', operations: [anOperation()] })
+    await shows('40%')
+    await press(button('Cancel installation'))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(stage.sent[0]?.path).toBe('/v3/server/:server/operation/:operation/cancel')
+    await open({ status: 'installing', operations: [anOperation({ cancelling: true })] })
+    await shows('Cancelling')
+    expect(button('Cancel installation')).toBeUndefined()
+  })
+
+  it('says why an installation failed, and tries it again', async () => {
+    await open({ status: 'broken', operations: [anOperation({ state: 'failed', failure: 'network' })] })
+    await shows('A download failed')
+    await press(button('Try again'))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(stage.sent[0]?.path).toBe('/v3/server/:server/operation/:operation/retry')
+  })
+
+  it('marks figures that are close to the plan', async () => {
+    await open({ can: [...can], usage: { cpu_percent: 95, memory_mb: 1024, storage_mb: null } })
+    await shows('95% of 100%')
+    expect(text()).toContain('1\u00a0GiB of 2\u00a0GiB')
+    expect(text()).toContain('No value')
+    expect(text().match(/Almost full/g)).toHaveLength(1)
+  })
+
+  it('explains a role without the console', async () => {
+    await open({ can: ['server.power'], role: 'power' })
+    await shows('Your role does not include the console')
+    expect(document.querySelector('.console')).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { memberRoleOf, phaseOf } from '../server-state.ts'
+import { CrashNote } from './crash-note.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
+import { ServerNotice } from './server-notice.tsx'
+import '../../../styles/pages/hosting.css'
+
+const LiveOverview = lazyInBrowser(async () => (await import('./live-overview.tsx')).LiveOverview)
+
+/** Figures and console of a server, or why there are none. */
+export function ServerOverview({ server }: { server: Server }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (phaseOf(server) !== 'ready') return <ServerNotice server={server} />
+  const mayUse = canDo({ viewer: { can: server.can } }, 'server.console')
+  if (mayUse && !hasFailed)
+    return (
+      <LazyPart isBeside onFail={() => setHasFailed(true)}>
+        <LiveOverview key={server.server_id} server={server} />
+      </LazyPart>
+    )
+  const reason = mayUse ? 'missing' : memberRoleOf(server) ? 'role' : 'staff'
+  return (
+    <>
+      <CrashNote server={server} />
+      <FigureTiles server={server} stats={[]} />
+      <Note level={mayUse ? 'error' : 'info'}>
+        <FormattedMessage id={`hosting.console.${reason}`} />
+      </Note>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { button, dialog, opened, pageStage, press, shows, text, tick } from '../../../testing/page-stage.tsx'
+import { aPower, aServer } from '../../../testing/servers.ts'
+import { PowerControl } from './power-control.tsx'
+
+const stage = pageStage()
+beforeEach(() => localStorage.clear())
+
+const open = async (server: Parameters<typeof aServer>[0]) => {
+  await stage.open(
+    () => (
+      <>
+        <PowerControl server={aServer(server)} />
+        <p>The end</p>
+      </>
+    ),
+    () => undefined,
+  )
+  await shows('The end')
+}
+const names = () =>
+  [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent)
+const sentAction = (action: string) => [
+  {
+    method: 'POST',
+    path: '/v3/server/:server/power',
+    input: { params: { server: 'SSSSSSSS' }, body: { action } },
+  },
+]
+
+describe('the power of a server', () => {
+  it.each([
+    ['stopped', aPower({ state: 'stopped' }), ['Start']],
+    ['crashed', aPower({ state: 'crashed' }), ['Start']],
+    ['running', aPower({ state: 'running', wanted: true }), ['Stop', 'Restart']],
+    ['starting', aPower({ state: 'stopped', wanted: true, pending: true }), ['Starting']],
+    ['stopping', aPower({ state: 'stopping' }), ['Stopping']],
+  ] as const)('of one that is %s', async (_state, power, buttons) => {
+    await open({ power })
+    expect(names()).toEqual([...buttons, 'More actions'])
+  })
+
+  it.each([
+    ['while it is installed', { status: 'installing' as const }],
+    ['while its node is unavailable', { node_available: false, power: null }],
+    ['without permission', { can: [] }],
+  ])('is not offered %s', async (_when, server) => {
+    await open(server)
+    expect(names()).toEqual(['More actions'])
+  })
+
+  it('starts at once', async () => {
+    await open({})
+    await press(button('Start'))
+    await vi.waitFor(() => expect(stage.sent).toEqual(sentAction('Start')))
+  })
+
+  it('is confirmed before the process ends, until the viewer chooses not to be asked again', async () => {
+    await open({ power: aPower({ state: 'running', wanted: true }) })
+    await press(button('Stop'))
+    await opened()
+    expect(text()).toContain('Stop Lobby?')
+    expect(stage.sent).toEqual([])
+    await tick('Do not ask again for this server in this browser')
+    await press(button('Stop', dialog()))
+    await vi.waitFor(() => expect(stage.sent).toEqual(sentAction('Stop')))
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+    await press(button('Stop'))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(2))
+    await press(button('Restart'))
+    await opened()
+    expect(text()).toContain('Restart Lobby?')
+  })
+})

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { expect, it } from 'vitest'
+import { pageStage, shows, text, type } from '../../../testing/page-stage.tsx'
+import { aPower, aServer } from '../../../testing/servers.ts'
+import { ServerList } from './server-list.tsx'
+
+const stage = pageStage()
+const open = (servers: readonly Server[], can: string[] = []) =>
+  stage.open(ServerList, () => servers, { id: 'alice', can } as never)
+const links = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('.server-row')].map(
+    (link) => link.querySelector('b')?.textContent,
+  )
+const several = (count: number) =>
+  Array.from({ length: count }, (_, at) => aServer({ server_id: `S${at}`, name: `Server ${at}` }))
+
+it('lists servers with their state, those that are not ready first', async () => {
+  await open([
+    aServer({ power: aPower({ state: 'running', wanted: true }) }),
+    aServer({ server_id: 'T', name: 'Broken one', status: 'broken', role: 'console' }),
+  ])
+  await shows('Lobby')
+  expect(links()).toEqual(['Broken one', 'Lobby'])
+  for (const words of ['Running', 'Not installed', 'Shared with you', 'play.example:25565'])
+    expect(text()).toContain(words)
+  expect(document.querySelector('.server-row')?.getAttribute('href')).toBe('/servers/manage/T')
+})
+
+it('says where servers come from while there are none', async () => {
+  await open([])
+  await shows('when an admin creates one')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/servers')
+})
+
+it('shows admins without servers where to create one', async () => {
+  await open([], ['hosting.manage'])
+  await shows('Manage nodes')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/nodes')
+})
+
+it('has no search for fewer than six servers', async () => {
+  await open(several(5))
+  await shows('Server 4')
+  expect(document.querySelector('input')).toBeNull()
+})
+
+it('can be searched from six servers on', async () => {
+  await open([...several(5), aServer({ server_id: 'X', name: 'Creative world' })])
+  await shows('Creative world')
+  await type('search', 'WORLD creative')
+  expect(links()).toEqual(['Creative world'])
+  await type('search', 'nether')
+  expect(text()).toContain('No server matches “nether”.')
+})

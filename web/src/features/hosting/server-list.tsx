@@ -1,0 +1,137 @@
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ChevronRight, Server as ServerIcon } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../lib/viewer/can-do.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { joinAddress, serverPath } from './server-address.ts'
+import { memberRoleOf, phaseOf } from './server-state.ts'
+import { ServerStatus } from './server-status.tsx'
+import { serversQuery } from './servers.queries.ts'
+import '../../styles/pages/hosting.css'
+
+/** Fewer servers are found at a glance. */
+const SEARCH_FROM = 6
+
+/** The text in which a search looks. */
+const wordsOf = (server: Server) =>
+  [server.name, server.flavour, server.mc_version, joinAddress(server)].join(' ').toLowerCase()
+
+/** Whether the server contains each word of the search. */
+const matches = (server: Server, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => wordsOf(server).includes(word))
+
+/** Servers that are not ready come first, since they may need their owner. */
+const inOrder = (servers: readonly Server[]) => {
+  const isReady = (server: Server) => Number(phaseOf(server) === 'ready')
+  return servers.toSorted((one, other) => isReady(one) - isReady(other))
+}
+
+/** The viewer's servers, and those that others share with them. */
+export function ServerList() {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: servers, isError, refetch, isFetching } = useSuspenseQuery(serversQuery(api))
+  const [search, setSearch] = useState('')
+  const found = inOrder(servers).filter((server) => matches(server, search))
+  if (servers.length === 0 && !isError) return <NoServers />
+  return (
+    <>
+      {isError && (
+        <Note
+          level="error"
+          actions={
+            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+              <FormattedMessage id="shell.retry" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="hosting.list.stale" />
+        </Note>
+      )}
+      {servers.length >= SEARCH_FROM && (
+        <TextField
+          label={intl.formatMessage({ id: 'hosting.list.search' })}
+          name="search"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <output className="sr">
+        {search !== '' && <FormattedMessage id="hosting.list.found" values={{ count: found.length }} />}
+      </output>
+      {found.length === 0 && search !== '' ? (
+        <p className="muted">
+          <FormattedMessage id="hosting.list.noMatch" values={{ search: <bdi>{search}</bdi> }} />
+        </p>
+      ) : (
+        <ul className="server-rows">
+          {found.map((server) => (
+            <ServerRow key={server.server_id} server={server} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ServerRow({ server }: { server: Server }) {
+  const { server_id: id, name, flavour, mc_version: version } = server
+  return (
+    <li>
+      <AppLink className="slab server-row" href={serverPath(id)}>
+        <ServerIcon className="i i-l" aria-hidden="true" />
+        <span className="server-row-name">
+          <b dir="auto">{name}</b>
+          <span className="muted">
+            <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
+            {' · '}
+            <bdi>{joinAddress(server)}</bdi>
+          </span>
+        </span>
+        {memberRoleOf(server) && (
+          <span className="tag">
+            <FormattedMessage id="hosting.list.shared" />
+          </span>
+        )}
+        <ServerStatus server={server} />
+        <ChevronRight className="i flip" aria-hidden="true" />
+      </AppLink>
+    </li>
+  )
+}
+
+function NoServers() {
+  const viewer = useViewer()
+  const isAdmin = viewer !== null && canDo({ viewer }, 'hosting.manage')
+  return (
+    <EmptyState
+      title={<FormattedMessage id="hosting.list.none" />}
+      actions={
+        isAdmin ? (
+          <ButtonLink look="brand" href="/admin/nodes">
+            <FormattedMessage id="hosting.list.manage" />
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/servers">
+            <FormattedMessage id="hosting.list.about" />
+          </ButtonLink>
+        )
+      }
+    >
+      <FormattedMessage id={isAdmin ? 'hosting.list.none.admin' : 'hosting.list.none.text'} />
+    </EmptyState>
+  )
+}

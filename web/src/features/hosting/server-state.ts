@@ -1,0 +1,59 @@
+import type { Server, ServerOperation, ServerPower } from '@quarry/api/contract/hosting/servers'
+import { SERVER_ROLES, type ServerRole } from '@quarry/domain/hosting/server-access'
+
+/** What a page shows of a server as a whole. */
+export type ServerPhase = 'suspended' | 'upgrading' | 'unavailable' | 'installing' | 'broken' | 'ready'
+
+const isInstallation = ({ kind }: ServerOperation) => kind === 'install' || kind === 'reinstall'
+const isOpen = ({ state }: ServerOperation) => state === 'queued' || state === 'running'
+
+/** The installation that has not ended. */
+export const openInstallation = ({ operations }: Server): ServerOperation | undefined =>
+  operations.find((operation) => isInstallation(operation) && isOpen(operation))
+
+/** The installation after which the server is broken. */
+export const lastInstallation = ({ operations }: Server): ServerOperation | undefined =>
+  operations.find(isInstallation)
+
+export function phaseOf(server: Server): ServerPhase {
+  const { status, suspension_reason: reason, node_available: isAvailable } = server
+  if (status === 'suspended') return reason === 'upgrading' ? 'upgrading' : 'suspended'
+  if (!isAvailable) return 'unavailable'
+  if (status === 'unprovisioned' || status === 'installing' || openInstallation(server)) return 'installing'
+  return status === 'broken' ? 'broken' : 'ready'
+}
+
+export type ShownPower = ServerPower['state'] | 'restarting'
+
+/** The process of a server, with what its node has yet to begin. */
+export function shownPower({ state, wanted, pending }: ServerPower): ShownPower {
+  if (!pending) return state
+  if (!wanted) return 'stopping'
+  return state === 'running' || state === 'stopping' ? 'restarting' : 'starting'
+}
+
+export const isOff = (power: ShownPower): boolean => power === 'stopped' || power === 'crashed'
+
+/** Whether the state will change soon without anyone's doing. */
+export function isChanging(server: Server): boolean {
+  if (server.operations.some(isOpen)) return true
+  const power = server.power && shownPower(server.power)
+  return power !== null && power !== 'running' && !isOff(power)
+}
+
+/** The server with the power that its console reported, which is newer than what the API has. */
+export function withLivePower(
+  server: Server,
+  live: Pick<ServerPower, 'state' | 'crash' | 'started'>,
+): Server {
+  const { power } = server
+  if (!power) return server
+  const begins = live.state === 'starting' || live.state === 'running'
+  const hasEnded = live.state === 'stopped' || live.state === 'crashed'
+  const pending = power.pending && (power.wanted ? !begins || live.started === power.started : !hasEnded)
+  return { ...server, power: { ...power, ...live, pending } }
+}
+
+/** The role of a viewer with whom the owner shares the server; undefined for the owner and for staff. */
+export const memberRoleOf = ({ role }: Server): ServerRole | undefined =>
+  SERVER_ROLES.find((one) => one === role)

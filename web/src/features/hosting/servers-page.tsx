@@ -1,0 +1,87 @@
+import { SERVER_PLAN_NAMES, SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { Gauge, SquareTerminal, UsersRound } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../lib/format/format.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { BYTES_PER_MB } from './server-figures.ts'
+import '../../styles/pages/site-presentation.css'
+import '../../styles/pages/hosting.css'
+
+const POINTS = [
+  { name: 'console', icon: SquareTerminal },
+  { name: 'figures', icon: Gauge },
+  { name: 'access', icon: UsersRound },
+] as const
+
+/** What hosted servers are, and how to get one. */
+export function ServersPage() {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
+  return (
+    <div className="page stack pad-top presentation">
+      <header className="stack gap-2">
+        <h1 className="title">
+          <FormattedMessage id="hosting.about.title" />
+        </h1>
+        <p className="muted">
+          <FormattedMessage id="hosting.about.lead" />
+        </p>
+      </header>
+      <Note
+        level="info"
+        title={<FormattedMessage id="hosting.about.notSold" />}
+        actions={
+          <ButtonLink look={viewer ? 'brand' : 'standard'} href="/servers/manage">
+            <FormattedMessage id={viewer ? 'hosting.about.manage' : 'hosting.about.signIn'} />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="hosting.about.notSold.text" />
+      </Note>
+      <ul className="points">
+        {POINTS.map(({ name, icon: Icon }) => (
+          <li key={name} className="slab slab-pad point">
+            <Icon className="i i-l" aria-hidden="true" />
+            <h2>
+              <FormattedMessage id={`hosting.about.${name}`} />
+            </h2>
+            <p>
+              <FormattedMessage id={`hosting.about.${name}.text`} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <section className="stack" aria-labelledby="plan">
+        <h2 id="plan">
+          <FormattedMessage id="hosting.about.plans" />
+        </h2>
+        <ul className="points">
+          {SERVER_PLAN_NAMES.map((name) => (
+            <li key={name} className="slab slab-pad stack gap-2">
+              <h3>
+                <FormattedMessage id={`hosting.plan.${name}`} />
+              </h3>
+              <dl className="kv">
+                <dt>
+                  <FormattedMessage id="hosting.plan.memory" />
+                </dt>
+                <dd>{bytes(SERVER_PLANS[name].memoryMb)}</dd>
+                <dt>
+                  <FormattedMessage id="hosting.plan.storage" />
+                </dt>
+                <dd>{bytes(SERVER_PLANS[name].storageMb)}</dd>
+                <dt>
+                  <FormattedMessage id="hosting.plan.cpus" />
+                </dt>
+                <dd>{SERVER_PLANS[name].cpus}</dd>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

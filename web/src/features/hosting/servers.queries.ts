@@ -1,0 +1,53 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { consolePath } from '@quarry/api/contract/addresses'
+import { openConsole } from '@quarry/api/contract/hosting/console'
+import { getServer, listServerMembers, listServers, type Server } from '@quarry/api/contract/hosting/servers'
+import { queryOptions } from '@tanstack/react-query'
+import { isChanging } from './server-state.ts'
+import { useHostingMutation, type HostingMutation } from './use-hosting-mutation.ts'
+
+export const serverKeys = {
+  all: ['servers'] as const,
+  list: ['servers', 'list'] as const,
+  one: (id: string) => ['servers', 'one', id] as const,
+  members: (id: string) => ['servers', 'members', id] as const,
+}
+
+/** How often pages read the state that nodes report. */
+const CHANGING_MS = 2_000
+const STEADY_MS = 8_000
+
+const pollMs = (servers: readonly Server[]) => (servers.some(isChanging) ? CHANGING_MS : STEADY_MS)
+
+export const serversQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: serverKeys.list,
+    queryFn: () => api(listServers, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => pollMs(state.data ?? []),
+  })
+
+export const serverQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: serverKeys.one(id),
+    queryFn: () => api(getServer, { params: { server: id } }),
+    refetchInterval: ({ state }) => pollMs(state.data ? [state.data] : []),
+  })
+
+export const serverMembersQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: serverKeys.members(id),
+    queryFn: () => api(listServerMembers, { params: { server: id } }),
+    staleTime: 0,
+  })
+
+/** A change of servers; afterwards what pages show of them is read again. */
+export const useServerMutation = <Variables = void, Data = unknown>(
+  mutation: HostingMutation<Variables, Data>,
+) => useHostingMutation(serverKeys.all, mutation)
+
+/** The console is opened at the address of this page, which may be another one than the public address of the site. */
+export async function openTicket(api: ApiClient, id: string): Promise<{ url: string; ticket: string }> {
+  const { ticket } = await api(openConsole, { params: { server: id } })
+  return { url: `${location.origin.replace(/^http/, 'ws')}${consolePath(id)}`, ticket }
+}

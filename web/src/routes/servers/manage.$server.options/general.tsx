@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadServerName, optionsHead } from '../../../features/hosting/options/options-head.ts'
+import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
+import { GeneralForm } from '../../../features/hosting/options/general-form.tsx'
+import { serverQuery } from '../../../features/hosting/servers.queries.ts'
+
+export const Route = createFileRoute('/servers/manage/$server/options/general')({
+  staticData: { messages: ['forms'] },
+  loader: loadServerName,
+  head: optionsHead('general'),
+  component: Page,
+})
+
+function Page() {
+  const { server: id } = Route.useParams()
+  const { api } = Route.useRouteContext()
+  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  return (
+    <OptionsFrame server={server} page="general">
+      <GeneralForm server={server} />
+    </OptionsFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadServerName, optionsHead } from '../../../features/hosting/options/options-head.ts'
+import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
+import { ServerInfo } from '../../../features/hosting/options/server-info.tsx'
+import { serverQuery } from '../../../features/hosting/servers.queries.ts'
+
+export const Route = createFileRoute('/servers/manage/$server/options/info')({
+  loader: loadServerName,
+  head: optionsHead('info'),
+  component: Page,
+})
+
+function Page() {
+  const { server: id } = Route.useParams()
+  const { api } = Route.useRouteContext()
+  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  return (
+    <OptionsFrame server={server} page="info">
+      <ServerInfo server={server} />
+    </OptionsFrame>
+  )
+}
