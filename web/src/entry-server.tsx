@@ -1,11 +1,12 @@
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
-import { createClient, isApiError } from '@quarry/api/contract/client'
+import { createClient } from '@quarry/api/contract/client'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { failurePage } from './shell/errors/static-error-page.ts'
 import { setupIn } from './lib/preferences/player-setup.ts'
 import { devScripts } from './lib/render/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/message-catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'
+import { responseStatus } from './lib/router/response-status.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/router/page-state.ts'
 import type { PostedForm } from './lib/forms/posted-form.ts'
 import { observed, type OnResponse } from './lib/api/observed-requests.ts'
@@ -81,12 +82,6 @@ const fetchWithTimeout = (url: string, init: RequestInit) =>
     signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
   })
 
-/** The status of the API is the status of the page; without a response it is 503. */
-const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : undefined)
-
-/** A rejected form sets the status, too; without a response of the API it is 503. */
-const formStatus = (posted: PostedForm | undefined) => posted?.error && (posted.error.status || 503)
-
 /**
  * Renders one page. Everything about the visitor comes from the request, and no state is shared between two calls.
  */
@@ -145,12 +140,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
       ),
     ...(manifest && { getRouterManifest: () => manifest }),
   })
-  let failure: number | undefined
+  let statusFor: (rendered: number) => number | undefined = () => undefined
   const response = await handler(({ request: routedRequest, responseHeaders, router }) => {
-    failure = statusOf(router.stores.matches.get().find((match) => match.status === 'error')?.error)
+    const matches = router.stores.matches.get()
+    statusFor = (rendered) => responseStatus(rendered, matches, options.posted)
     return renderPage({ request: routedRequest, responseHeaders, router })
   })
-  const status =
-    response.status === 500 ? failure : response.status === 200 ? formStatus(options.posted) : undefined
+  const status = statusFor(response.status)
   return status === undefined ? response : new Response(response.body, { status, headers: response.headers })
 }

@@ -18,6 +18,13 @@ import {
   verifyEmailForm,
   welcomeForm,
 } from './features/accounts/sign-in/sign-in.forms.ts'
+import {
+  addMethodForm,
+  methodActionForm,
+  purchaseForm,
+  subscriptionActionForm,
+  testPaymentForm,
+} from './features/billing/billing.forms.ts'
 import { roleAndBadgesForm } from './features/accounts/role-and-badges/role-and-badges.forms.ts'
 import { followForm } from './features/collections/follows/follow.forms.ts'
 import { followCreatorForm } from './features/collections/follows/follow-creator.forms.ts'
@@ -25,6 +32,7 @@ import {
   preferencesForm,
   ownFeedForm,
 } from './features/notifications/preferences/notification-preferences.forms.ts'
+import { refundForm } from './features/billing/admin-refund.forms.ts'
 import { settleSuspensionForm, suspendForm } from './features/accounts/suspension/suspension.forms.ts'
 import { judgePackedForm } from './features/moderation/packed-files/packed-files.forms.ts'
 import { restoreThingForm, takeDownThingForm } from './features/moderation/takedowns/takedowns.forms.ts'
@@ -49,6 +57,7 @@ import {
 } from './features/accounts/settings/settings.forms.ts'
 import { restoreBulkTakedownForm } from './features/moderation/bulk-takedowns/bulk-takedowns.forms.ts'
 import { appealForm } from './features/accounts/suspension/appeal.forms.ts'
+import { USER_SEARCH_FORM, userSearchForm } from './features/accounts/user-search/user-search.forms.ts'
 import { messageForm, deleteMessageForm } from './features/threads/threads.forms.ts'
 import { webhookActionForm, webhookForm } from './features/webhooks/webhooks.forms.ts'
 import { signInAgainHref } from './lib/viewer/sign-in-address.ts'
@@ -68,6 +77,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['resend-verification', resendVerificationForm],
   ['restore-email', restoreEmailForm],
   ['newsletter', newsletterForm],
+  [USER_SEARCH_FORM, userSearchForm],
   ['welcome', welcomeForm],
   ['prove', reauthenticateForm],
   ['consent', consentForm],
@@ -95,12 +105,18 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['give-back', restoreFileForm],
   ['take-down-thing', takeDownThingForm],
   ['give-back-thing', restoreThingForm],
+  ['refund', refundForm],
   ['suspend', suspendForm],
   ['settle-suspension', settleSuspensionForm],
   ['restore-bulk-takedown', restoreBulkTakedownForm],
   ['appeal', appealForm],
   ['webhook', webhookForm],
   ['webhook-action', webhookActionForm],
+  ['purchase', purchaseForm],
+  ['subscription-action', subscriptionActionForm],
+  ['payment-method-action', methodActionForm],
+  ['add-payment-method', addMethodForm],
+  ['test-payment', testPaymentForm],
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],

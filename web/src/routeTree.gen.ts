@@ -27,6 +27,7 @@ import { Route as StatusRouteImport } from './routes/status'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
+import { Route as AdminNodesRouteImport } from './routes/admin/nodes'
 import { Route as AdminUser_emailRouteImport } from './routes/admin/user_email'
 import { Route as AuthAuthorizeRouteImport } from './routes/auth/authorize'
 import { Route as AuthCodeRouteImport } from './routes/auth/code'
@@ -59,11 +60,13 @@ import { Route as ModerationReviewRouteImport } from './routes/moderation/review
 import { Route as ModerationTakeDownRouteImport } from './routes/moderation/take-down'
 import { Route as NewsChangelogRouteImport } from './routes/news/changelog'
 import { Route as OrganizationOrganizationRouteImport } from './routes/organization/$organization'
+import { Route as ServersIndexRouteImport } from './routes/servers/index'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsAccountRouteImport } from './routes/settings/account'
 import { Route as SettingsActivityRouteImport } from './routes/settings/activity'
 import { Route as SettingsApplicationsRouteImport } from './routes/settings/applications'
 import { Route as SettingsAuthorizationsRouteImport } from './routes/settings/authorizations'
+import { Route as SettingsBillingRouteImport } from './routes/settings/billing'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings/notifications'
 import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
@@ -74,6 +77,7 @@ import { Route as SettingsWebhooksRouteImport } from './routes/settings/webhooks
 import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
+import { Route as AdminBillingUserRouteImport } from './routes/admin/billing.$user'
 import { Route as CollectionCollectionIndexRouteImport } from './routes/collection/$collection.index'
 import { Route as CollectionCollectionProjectTypeRouteImport } from './routes/collection/$collection.$projectType'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard/notifications.index'
@@ -84,10 +88,15 @@ import { Route as ModerationUserUserRouteImport } from './routes/moderation/user
 import { Route as OrganizationOrganizationIndexRouteImport } from './routes/organization/$organization.index'
 import { Route as OrganizationOrganizationProjectTypeRouteImport } from './routes/organization/$organization.$projectType'
 import { Route as OrganizationOrganizationSettingsRouteImport } from './routes/organization/$organization_.settings'
+import { Route as ServersManageIndexRouteImport } from './routes/servers/manage.index'
+import { Route as ServersManageServerRouteImport } from './routes/servers/manage.$server'
+import { Route as SettingsBillingChargesRouteImport } from './routes/settings/billing_.charges'
+import { Route as SettingsBillingTestPaymentRouteImport } from './routes/settings/billing_.test-payment'
 import { Route as UserUserIndexRouteImport } from './routes/user/$user.index'
 import { Route as UserUserProjectTypeRouteImport } from './routes/user/$user.$projectType'
 import { Route as TypeProjectPageIndexRouteImport } from './routes/$type.$project._page.index'
 import { Route as TypeProjectPageChangelogRouteImport } from './routes/$type.$project._page.changelog'
+import { Route as TypeProjectPageContentsRouteImport } from './routes/$type.$project._page.contents'
 import { Route as TypeProjectPageDependentsRouteImport } from './routes/$type.$project._page.dependents'
 import { Route as TypeProjectPageGalleryRouteImport } from './routes/$type.$project._page.gallery'
 import { Route as TypeProjectPageModerationRouteImport } from './routes/$type.$project._page.moderation'
@@ -106,8 +115,14 @@ import { Route as OrganizationOrganizationSettingsAnalyticsRouteImport } from '.
 import { Route as OrganizationOrganizationSettingsMembersRouteImport } from './routes/organization/$organization_.settings.members'
 import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './routes/organization/$organization_.settings.projects'
 import { Route as OrganizationOrganizationSettingsWebhooksRouteImport } from './routes/organization/$organization_.settings.webhooks'
+import { Route as ServersManageServerIndexRouteImport } from './routes/servers/manage.$server.index'
+import { Route as SettingsBillingInvoiceChargeRouteImport } from './routes/settings/billing_.invoice.$charge'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
+import { Route as ServersManageServerOptionsAccessRouteImport } from './routes/servers/manage.$server.options/access'
+import { Route as ServersManageServerOptionsGeneralRouteImport } from './routes/servers/manage.$server.options/general'
+import { Route as ServersManageServerOptionsInfoRouteImport } from './routes/servers/manage.$server.options/info'
+import { Route as ServersManageServerOptionsChar91loaderChar93RouteImport } from './routes/servers/manage.$server.options/[loader]'
 import { Route as TypeProjectPageVersionVersionChangesRouteImport } from './routes/$type.$project._page.version.$version_.changes'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
 import { Route as TypeProjectPageVersionVersionInsideRouteImport } from './routes/$type.$project._page.version.$version_.inside'
@@ -201,6 +216,11 @@ const Char91_Char93UiRoute = Char91_Char93UiRouteImport.update({
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/admin/jobs',
   path: '/admin/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminNodesRoute = AdminNodesRouteImport.update({
+  id: '/admin/nodes',
+  path: '/admin/nodes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminUser_emailRoute = AdminUser_emailRouteImport.update({
@@ -364,6 +384,11 @@ const OrganizationOrganizationRoute =
     path: '/organization/$organization',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ServersIndexRoute = ServersIndexRouteImport.update({
+  id: '/servers/',
+  path: '/servers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -387,6 +412,11 @@ const SettingsApplicationsRoute = SettingsApplicationsRouteImport.update({
 const SettingsAuthorizationsRoute = SettingsAuthorizationsRouteImport.update({
   id: '/settings/authorizations',
   path: '/settings/authorizations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsBillingRoute = SettingsBillingRouteImport.update({
+  id: '/settings/billing',
+  path: '/settings/billing',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
@@ -437,6 +467,11 @@ const TypeProjectSettingsRoute = TypeProjectSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => TypeProjectRoute,
+} as any)
+const AdminBillingUserRoute = AdminBillingUserRouteImport.update({
+  id: '/admin/billing/$user',
+  path: '/admin/billing/$user',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const CollectionCollectionIndexRoute =
   CollectionCollectionIndexRouteImport.update({
@@ -495,6 +530,27 @@ const OrganizationOrganizationSettingsRoute =
     path: '/organization/$organization/settings',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ServersManageIndexRoute = ServersManageIndexRouteImport.update({
+  id: '/servers/manage/',
+  path: '/servers/manage/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServersManageServerRoute = ServersManageServerRouteImport.update({
+  id: '/servers/manage/$server',
+  path: '/servers/manage/$server',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsBillingChargesRoute = SettingsBillingChargesRouteImport.update({
+  id: '/settings/billing_/charges',
+  path: '/settings/billing/charges',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsBillingTestPaymentRoute =
+  SettingsBillingTestPaymentRouteImport.update({
+    id: '/settings/billing_/test-payment',
+    path: '/settings/billing/test-payment',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const UserUserIndexRoute = UserUserIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -516,6 +572,11 @@ const TypeProjectPageChangelogRoute =
     path: '/changelog',
     getParentRoute: () => TypeProjectPageRoute,
   } as any)
+const TypeProjectPageContentsRoute = TypeProjectPageContentsRouteImport.update({
+  id: '/contents',
+  path: '/contents',
+  getParentRoute: () => TypeProjectPageRoute,
+} as any)
 const TypeProjectPageDependentsRoute =
   TypeProjectPageDependentsRouteImport.update({
     id: '/dependents',
@@ -621,6 +682,18 @@ const OrganizationOrganizationSettingsWebhooksRoute =
     path: '/webhooks',
     getParentRoute: () => OrganizationOrganizationSettingsRoute,
   } as any)
+const ServersManageServerIndexRoute =
+  ServersManageServerIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
+const SettingsBillingInvoiceChargeRoute =
+  SettingsBillingInvoiceChargeRouteImport.update({
+    id: '/settings/billing_/invoice/$charge',
+    path: '/settings/billing/invoice/$charge',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const TypeProjectPageVersionVersionRoute =
   TypeProjectPageVersionVersionRouteImport.update({
     id: '/version/$version',
@@ -632,6 +705,30 @@ const TypeProjectPageVersionCreateRoute =
     id: '/version/create',
     path: '/version/create',
     getParentRoute: () => TypeProjectPageRoute,
+  } as any)
+const ServersManageServerOptionsAccessRoute =
+  ServersManageServerOptionsAccessRouteImport.update({
+    id: '/options/access',
+    path: '/options/access',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
+const ServersManageServerOptionsGeneralRoute =
+  ServersManageServerOptionsGeneralRouteImport.update({
+    id: '/options/general',
+    path: '/options/general',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
+const ServersManageServerOptionsInfoRoute =
+  ServersManageServerOptionsInfoRouteImport.update({
+    id: '/options/info',
+    path: '/options/info',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
+const ServersManageServerOptionsChar91loaderChar93Route =
+  ServersManageServerOptionsChar91loaderChar93RouteImport.update({
+    id: '/options/loader',
+    path: '/options/loader',
+    getParentRoute: () => ServersManageServerRoute,
   } as any)
 const TypeProjectPageVersionVersionChangesRoute =
   TypeProjectPageVersionVersionChangesRouteImport.update({
@@ -677,6 +774,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/nodes': typeof AdminNodesRoute
   '/admin/user_email': typeof AdminUser_emailRoute
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
@@ -711,6 +809,7 @@ export interface FileRoutesByFullPath {
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
   '/settings/authorizations': typeof SettingsAuthorizationsRoute
+  '/settings/billing': typeof SettingsBillingRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -721,8 +820,10 @@ export interface FileRoutesByFullPath {
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/moderation/': typeof ModerationIndexRoute
+  '/servers/': typeof ServersIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
+  '/admin/billing/$user': typeof AdminBillingUserRoute
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
@@ -730,12 +831,17 @@ export interface FileRoutesByFullPath {
   '/moderation/user/$user': typeof ModerationUserUserRoute
   '/organization/$organization/$projectType': typeof OrganizationOrganizationProjectTypeRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
+  '/servers/manage/$server': typeof ServersManageServerRouteWithChildren
+  '/settings/billing/charges': typeof SettingsBillingChargesRoute
+  '/settings/billing/test-payment': typeof SettingsBillingTestPaymentRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/collection/$collection/': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/organization/$organization/': typeof OrganizationOrganizationIndexRoute
+  '/servers/manage/': typeof ServersManageIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/contents': typeof TypeProjectPageContentsRoute
   '/$type/$project/dependents': typeof TypeProjectPageDependentsRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/moderation': typeof TypeProjectPageModerationRoute
@@ -752,11 +858,17 @@ export interface FileRoutesByFullPath {
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
+  '/settings/billing/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
   '/organization/$organization/settings/': typeof OrganizationOrganizationSettingsIndexRoute
+  '/servers/manage/$server/': typeof ServersManageServerIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/servers/manage/$server/options/access': typeof ServersManageServerOptionsAccessRoute
+  '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
+  '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
+  '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -780,6 +892,7 @@ export interface FileRoutesByTo {
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/nodes': typeof AdminNodesRoute
   '/admin/user_email': typeof AdminUser_emailRoute
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
@@ -812,6 +925,7 @@ export interface FileRoutesByTo {
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
   '/settings/authorizations': typeof SettingsAuthorizationsRoute
+  '/settings/billing': typeof SettingsBillingRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -821,19 +935,25 @@ export interface FileRoutesByTo {
   '/settings/webhooks': typeof SettingsWebhooksRoute
   '/dashboard': typeof DashboardIndexRoute
   '/moderation': typeof ModerationIndexRoute
+  '/servers': typeof ServersIndexRoute
   '/settings': typeof SettingsIndexRoute
+  '/admin/billing/$user': typeof AdminBillingUserRoute
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
   '/moderation/user/$user': typeof ModerationUserUserRoute
   '/organization/$organization/$projectType': typeof OrganizationOrganizationProjectTypeRoute
+  '/settings/billing/charges': typeof SettingsBillingChargesRoute
+  '/settings/billing/test-payment': typeof SettingsBillingTestPaymentRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/collection/$collection': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/organization/$organization': typeof OrganizationOrganizationIndexRoute
+  '/servers/manage': typeof ServersManageIndexRoute
   '/user/$user': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/contents': typeof TypeProjectPageContentsRoute
   '/$type/$project/dependents': typeof TypeProjectPageDependentsRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/moderation': typeof TypeProjectPageModerationRoute
@@ -850,10 +970,16 @@ export interface FileRoutesByTo {
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
+  '/settings/billing/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/settings': typeof TypeProjectSettingsIndexRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsIndexRoute
+  '/servers/manage/$server': typeof ServersManageServerIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/servers/manage/$server/options/access': typeof ServersManageServerOptionsAccessRoute
+  '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
+  '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
+  '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -879,6 +1005,7 @@ export interface FileRoutesById {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/nodes': typeof AdminNodesRoute
   '/admin/user_email': typeof AdminUser_emailRoute
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
@@ -913,6 +1040,7 @@ export interface FileRoutesById {
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
   '/settings/authorizations': typeof SettingsAuthorizationsRoute
+  '/settings/billing': typeof SettingsBillingRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -923,9 +1051,11 @@ export interface FileRoutesById {
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/moderation/': typeof ModerationIndexRoute
+  '/servers/': typeof ServersIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
+  '/admin/billing/$user': typeof AdminBillingUserRoute
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
@@ -933,12 +1063,17 @@ export interface FileRoutesById {
   '/moderation/user/$user': typeof ModerationUserUserRoute
   '/organization/$organization/$projectType': typeof OrganizationOrganizationProjectTypeRoute
   '/organization/$organization_/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
+  '/servers/manage/$server': typeof ServersManageServerRouteWithChildren
+  '/settings/billing_/charges': typeof SettingsBillingChargesRoute
+  '/settings/billing_/test-payment': typeof SettingsBillingTestPaymentRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/collection/$collection/': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/organization/$organization/': typeof OrganizationOrganizationIndexRoute
+  '/servers/manage/': typeof ServersManageIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/_page/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/_page/contents': typeof TypeProjectPageContentsRoute
   '/$type/$project/_page/dependents': typeof TypeProjectPageDependentsRoute
   '/$type/$project/_page/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/_page/moderation': typeof TypeProjectPageModerationRoute
@@ -955,11 +1090,17 @@ export interface FileRoutesById {
   '/organization/$organization_/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization_/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization_/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
+  '/settings/billing_/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
   '/organization/$organization_/settings/': typeof OrganizationOrganizationSettingsIndexRoute
+  '/servers/manage/$server/': typeof ServersManageServerIndexRoute
   '/$type/$project/_page/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/_page/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/servers/manage/$server/options/access': typeof ServersManageServerOptionsAccessRoute
+  '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
+  '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
+  '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/$type/$project/_page/version/$version_/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/_page/version/$version_/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -986,6 +1127,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/admin/nodes'
     | '/admin/user_email'
     | '/auth/authorize'
     | '/auth/code'
@@ -1020,6 +1162,7 @@ export interface FileRouteTypes {
     | '/settings/activity'
     | '/settings/applications'
     | '/settings/authorizations'
+    | '/settings/billing'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -1030,8 +1173,10 @@ export interface FileRouteTypes {
     | '/user/$user'
     | '/dashboard/'
     | '/moderation/'
+    | '/servers/'
     | '/settings/'
     | '/$type/$project/settings'
+    | '/admin/billing/$user'
     | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
@@ -1039,12 +1184,17 @@ export interface FileRouteTypes {
     | '/moderation/user/$user'
     | '/organization/$organization/$projectType'
     | '/organization/$organization/settings'
+    | '/servers/manage/$server'
+    | '/settings/billing/charges'
+    | '/settings/billing/test-payment'
     | '/user/$user/$projectType'
     | '/collection/$collection/'
     | '/dashboard/notifications/'
     | '/organization/$organization/'
+    | '/servers/manage/'
     | '/user/$user/'
     | '/$type/$project/changelog'
+    | '/$type/$project/contents'
     | '/$type/$project/dependents'
     | '/$type/$project/gallery'
     | '/$type/$project/moderation'
@@ -1061,11 +1211,17 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
+    | '/settings/billing/invoice/$charge'
     | '/$type/$project/'
     | '/$type/$project/settings/'
     | '/organization/$organization/settings/'
+    | '/servers/manage/$server/'
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
+    | '/servers/manage/$server/options/access'
+    | '/servers/manage/$server/options/general'
+    | '/servers/manage/$server/options/info'
+    | '/servers/manage/$server/options/loader'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
@@ -1089,6 +1245,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/admin/nodes'
     | '/admin/user_email'
     | '/auth/authorize'
     | '/auth/code'
@@ -1121,6 +1278,7 @@ export interface FileRouteTypes {
     | '/settings/activity'
     | '/settings/applications'
     | '/settings/authorizations'
+    | '/settings/billing'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -1130,19 +1288,25 @@ export interface FileRouteTypes {
     | '/settings/webhooks'
     | '/dashboard'
     | '/moderation'
+    | '/servers'
     | '/settings'
+    | '/admin/billing/$user'
     | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
     | '/moderation/user/$user'
     | '/organization/$organization/$projectType'
+    | '/settings/billing/charges'
+    | '/settings/billing/test-payment'
     | '/user/$user/$projectType'
     | '/collection/$collection'
     | '/dashboard/notifications'
     | '/organization/$organization'
+    | '/servers/manage'
     | '/user/$user'
     | '/$type/$project/changelog'
+    | '/$type/$project/contents'
     | '/$type/$project/dependents'
     | '/$type/$project/gallery'
     | '/$type/$project/moderation'
@@ -1159,10 +1323,16 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
+    | '/settings/billing/invoice/$charge'
     | '/$type/$project/settings'
     | '/organization/$organization/settings'
+    | '/servers/manage/$server'
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
+    | '/servers/manage/$server/options/access'
+    | '/servers/manage/$server/options/general'
+    | '/servers/manage/$server/options/info'
+    | '/servers/manage/$server/options/loader'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
@@ -1187,6 +1357,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/admin/nodes'
     | '/admin/user_email'
     | '/auth/authorize'
     | '/auth/code'
@@ -1221,6 +1392,7 @@ export interface FileRouteTypes {
     | '/settings/activity'
     | '/settings/applications'
     | '/settings/authorizations'
+    | '/settings/billing'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -1231,9 +1403,11 @@ export interface FileRouteTypes {
     | '/user/$user'
     | '/dashboard/'
     | '/moderation/'
+    | '/servers/'
     | '/settings/'
     | '/$type/$project/_page'
     | '/$type/$project/settings'
+    | '/admin/billing/$user'
     | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
@@ -1241,12 +1415,17 @@ export interface FileRouteTypes {
     | '/moderation/user/$user'
     | '/organization/$organization/$projectType'
     | '/organization/$organization_/settings'
+    | '/servers/manage/$server'
+    | '/settings/billing_/charges'
+    | '/settings/billing_/test-payment'
     | '/user/$user/$projectType'
     | '/collection/$collection/'
     | '/dashboard/notifications/'
     | '/organization/$organization/'
+    | '/servers/manage/'
     | '/user/$user/'
     | '/$type/$project/_page/changelog'
+    | '/$type/$project/_page/contents'
     | '/$type/$project/_page/dependents'
     | '/$type/$project/_page/gallery'
     | '/$type/$project/_page/moderation'
@@ -1263,11 +1442,17 @@ export interface FileRouteTypes {
     | '/organization/$organization_/settings/members'
     | '/organization/$organization_/settings/projects'
     | '/organization/$organization_/settings/webhooks'
+    | '/settings/billing_/invoice/$charge'
     | '/$type/$project/_page/'
     | '/$type/$project/settings/'
     | '/organization/$organization_/settings/'
+    | '/servers/manage/$server/'
     | '/$type/$project/_page/version/$version'
     | '/$type/$project/_page/version/create'
+    | '/servers/manage/$server/options/access'
+    | '/servers/manage/$server/options/general'
+    | '/servers/manage/$server/options/info'
+    | '/servers/manage/$server/options/loader'
     | '/$type/$project/_page/version/$version_/changes'
     | '/$type/$project/_page/version/$version_/edit'
     | '/$type/$project/_page/version/$version_/inside'
@@ -1293,6 +1478,7 @@ export interface RootRouteChildren {
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AdminNodesRoute: typeof AdminNodesRoute
   AdminUser_emailRoute: typeof AdminUser_emailRoute
   AuthAuthorizeRoute: typeof AuthAuthorizeRoute
   AuthCodeRoute: typeof AuthCodeRoute
@@ -1321,6 +1507,7 @@ export interface RootRouteChildren {
   SettingsActivityRoute: typeof SettingsActivityRoute
   SettingsApplicationsRoute: typeof SettingsApplicationsRoute
   SettingsAuthorizationsRoute: typeof SettingsAuthorizationsRoute
+  SettingsBillingRoute: typeof SettingsBillingRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPatsRoute: typeof SettingsPatsRoute
@@ -1330,11 +1517,18 @@ export interface RootRouteChildren {
   SettingsWebhooksRoute: typeof SettingsWebhooksRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   ModerationIndexRoute: typeof ModerationIndexRoute
+  ServersIndexRoute: typeof ServersIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
+  AdminBillingUserRoute: typeof AdminBillingUserRoute
   ModerationReportReportRoute: typeof ModerationReportReportRoute
   ModerationUserUserRoute: typeof ModerationUserUserRoute
   OrganizationOrganizationSettingsRoute: typeof OrganizationOrganizationSettingsRouteWithChildren
+  ServersManageServerRoute: typeof ServersManageServerRouteWithChildren
+  SettingsBillingChargesRoute: typeof SettingsBillingChargesRoute
+  SettingsBillingTestPaymentRoute: typeof SettingsBillingTestPaymentRoute
+  ServersManageIndexRoute: typeof ServersManageIndexRoute
   NewsChangelogProductSlugRoute: typeof NewsChangelogProductSlugRoute
+  SettingsBillingInvoiceChargeRoute: typeof SettingsBillingInvoiceChargeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1463,6 +1657,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/nodes': {
+      id: '/admin/nodes'
+      path: '/admin/nodes'
+      fullPath: '/admin/nodes'
+      preLoaderRoute: typeof AdminNodesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/user_email': {
@@ -1689,6 +1890,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationOrganizationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/servers/': {
+      id: '/servers/'
+      path: '/servers'
+      fullPath: '/servers/'
+      preLoaderRoute: typeof ServersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/': {
       id: '/settings/'
       path: '/settings'
@@ -1722,6 +1930,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/authorizations'
       fullPath: '/settings/authorizations'
       preLoaderRoute: typeof SettingsAuthorizationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/billing': {
+      id: '/settings/billing'
+      path: '/settings/billing'
+      fullPath: '/settings/billing'
+      preLoaderRoute: typeof SettingsBillingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/language': {
@@ -1794,6 +2009,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectSettingsRouteImport
       parentRoute: typeof TypeProjectRoute
     }
+    '/admin/billing/$user': {
+      id: '/admin/billing/$user'
+      path: '/admin/billing/$user'
+      fullPath: '/admin/billing/$user'
+      preLoaderRoute: typeof AdminBillingUserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/collection/$collection/': {
       id: '/collection/$collection/'
       path: '/'
@@ -1864,6 +2086,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationOrganizationSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/servers/manage/': {
+      id: '/servers/manage/'
+      path: '/servers/manage'
+      fullPath: '/servers/manage/'
+      preLoaderRoute: typeof ServersManageIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/servers/manage/$server': {
+      id: '/servers/manage/$server'
+      path: '/servers/manage/$server'
+      fullPath: '/servers/manage/$server'
+      preLoaderRoute: typeof ServersManageServerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/billing_/charges': {
+      id: '/settings/billing_/charges'
+      path: '/settings/billing/charges'
+      fullPath: '/settings/billing/charges'
+      preLoaderRoute: typeof SettingsBillingChargesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/billing_/test-payment': {
+      id: '/settings/billing_/test-payment'
+      path: '/settings/billing/test-payment'
+      fullPath: '/settings/billing/test-payment'
+      preLoaderRoute: typeof SettingsBillingTestPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/$user/': {
       id: '/user/$user/'
       path: '/'
@@ -1890,6 +2140,13 @@ declare module '@tanstack/react-router' {
       path: '/changelog'
       fullPath: '/$type/$project/changelog'
       preLoaderRoute: typeof TypeProjectPageChangelogRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
+    '/$type/$project/_page/contents': {
+      id: '/$type/$project/_page/contents'
+      path: '/contents'
+      fullPath: '/$type/$project/contents'
+      preLoaderRoute: typeof TypeProjectPageContentsRouteImport
       parentRoute: typeof TypeProjectPageRoute
     }
     '/$type/$project/_page/dependents': {
@@ -2018,6 +2275,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationOrganizationSettingsWebhooksRouteImport
       parentRoute: typeof OrganizationOrganizationSettingsRoute
     }
+    '/servers/manage/$server/': {
+      id: '/servers/manage/$server/'
+      path: '/'
+      fullPath: '/servers/manage/$server/'
+      preLoaderRoute: typeof ServersManageServerIndexRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
+    '/settings/billing_/invoice/$charge': {
+      id: '/settings/billing_/invoice/$charge'
+      path: '/settings/billing/invoice/$charge'
+      fullPath: '/settings/billing/invoice/$charge'
+      preLoaderRoute: typeof SettingsBillingInvoiceChargeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$type/$project/_page/version/$version': {
       id: '/$type/$project/_page/version/$version'
       path: '/version/$version'
@@ -2031,6 +2302,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/$type/$project/version/create'
       preLoaderRoute: typeof TypeProjectPageVersionCreateRouteImport
       parentRoute: typeof TypeProjectPageRoute
+    }
+    '/servers/manage/$server/options/access': {
+      id: '/servers/manage/$server/options/access'
+      path: '/options/access'
+      fullPath: '/servers/manage/$server/options/access'
+      preLoaderRoute: typeof ServersManageServerOptionsAccessRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
+    '/servers/manage/$server/options/general': {
+      id: '/servers/manage/$server/options/general'
+      path: '/options/general'
+      fullPath: '/servers/manage/$server/options/general'
+      preLoaderRoute: typeof ServersManageServerOptionsGeneralRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
+    '/servers/manage/$server/options/info': {
+      id: '/servers/manage/$server/options/info'
+      path: '/options/info'
+      fullPath: '/servers/manage/$server/options/info'
+      preLoaderRoute: typeof ServersManageServerOptionsInfoRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
+    '/servers/manage/$server/options/loader': {
+      id: '/servers/manage/$server/options/loader'
+      path: '/options/loader'
+      fullPath: '/servers/manage/$server/options/loader'
+      preLoaderRoute: typeof ServersManageServerOptionsChar91loaderChar93RouteImport
+      parentRoute: typeof ServersManageServerRoute
     }
     '/$type/$project/_page/version/$version_/changes': {
       id: '/$type/$project/_page/version/$version_/changes'
@@ -2095,6 +2394,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 interface TypeProjectPageRouteChildren {
   TypeProjectPageChangelogRoute: typeof TypeProjectPageChangelogRoute
+  TypeProjectPageContentsRoute: typeof TypeProjectPageContentsRoute
   TypeProjectPageDependentsRoute: typeof TypeProjectPageDependentsRoute
   TypeProjectPageGalleryRoute: typeof TypeProjectPageGalleryRoute
   TypeProjectPageModerationRoute: typeof TypeProjectPageModerationRoute
@@ -2110,6 +2410,7 @@ interface TypeProjectPageRouteChildren {
 
 const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
   TypeProjectPageChangelogRoute: TypeProjectPageChangelogRoute,
+  TypeProjectPageContentsRoute: TypeProjectPageContentsRoute,
   TypeProjectPageDependentsRoute: TypeProjectPageDependentsRoute,
   TypeProjectPageGalleryRoute: TypeProjectPageGalleryRoute,
   TypeProjectPageModerationRoute: TypeProjectPageModerationRoute,
@@ -2241,6 +2542,27 @@ const OrganizationOrganizationSettingsRouteWithChildren =
     OrganizationOrganizationSettingsRouteChildren,
   )
 
+interface ServersManageServerRouteChildren {
+  ServersManageServerIndexRoute: typeof ServersManageServerIndexRoute
+  ServersManageServerOptionsAccessRoute: typeof ServersManageServerOptionsAccessRoute
+  ServersManageServerOptionsGeneralRoute: typeof ServersManageServerOptionsGeneralRoute
+  ServersManageServerOptionsInfoRoute: typeof ServersManageServerOptionsInfoRoute
+  ServersManageServerOptionsChar91loaderChar93Route: typeof ServersManageServerOptionsChar91loaderChar93Route
+}
+
+const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
+  ServersManageServerIndexRoute: ServersManageServerIndexRoute,
+  ServersManageServerOptionsAccessRoute: ServersManageServerOptionsAccessRoute,
+  ServersManageServerOptionsGeneralRoute:
+    ServersManageServerOptionsGeneralRoute,
+  ServersManageServerOptionsInfoRoute: ServersManageServerOptionsInfoRoute,
+  ServersManageServerOptionsChar91loaderChar93Route:
+    ServersManageServerOptionsChar91loaderChar93Route,
+}
+
+const ServersManageServerRouteWithChildren =
+  ServersManageServerRoute._addFileChildren(ServersManageServerRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRoute,
@@ -2260,6 +2582,7 @@ const rootRouteChildren: RootRouteChildren = {
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AdminNodesRoute: AdminNodesRoute,
   AdminUser_emailRoute: AdminUser_emailRoute,
   AuthAuthorizeRoute: AuthAuthorizeRoute,
   AuthCodeRoute: AuthCodeRoute,
@@ -2288,6 +2611,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsActivityRoute: SettingsActivityRoute,
   SettingsApplicationsRoute: SettingsApplicationsRoute,
   SettingsAuthorizationsRoute: SettingsAuthorizationsRoute,
+  SettingsBillingRoute: SettingsBillingRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPatsRoute: SettingsPatsRoute,
@@ -2297,12 +2621,19 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsWebhooksRoute: SettingsWebhooksRoute,
   UserUserRoute: UserUserRouteWithChildren,
   ModerationIndexRoute: ModerationIndexRoute,
+  ServersIndexRoute: ServersIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
+  AdminBillingUserRoute: AdminBillingUserRoute,
   ModerationReportReportRoute: ModerationReportReportRoute,
   ModerationUserUserRoute: ModerationUserUserRoute,
   OrganizationOrganizationSettingsRoute:
     OrganizationOrganizationSettingsRouteWithChildren,
+  ServersManageServerRoute: ServersManageServerRouteWithChildren,
+  SettingsBillingChargesRoute: SettingsBillingChargesRoute,
+  SettingsBillingTestPaymentRoute: SettingsBillingTestPaymentRoute,
+  ServersManageIndexRoute: ServersManageIndexRoute,
   NewsChangelogProductSlugRoute: NewsChangelogProductSlugRoute,
+  SettingsBillingInvoiceChargeRoute: SettingsBillingInvoiceChargeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

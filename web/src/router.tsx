@@ -17,6 +17,11 @@ declare module '@tanstack/react-router' {
     /** Message areas that the route and its children use, besides `shell`. */
     messages?: readonly MessageArea[]
     /**
+     * In the browser: requests what the page waits for at the start of a navigation, beside the texts. The guards of
+     * the routes above would delay it.
+     */
+    warm?: (visit: { context: RouterContext; params: Record<string, string>; pathname: string }) => void
+    /**
      * `bare`: no header, footer and bars (launcher sign-in). `search`: no header on phones, the search field is at
      * the top.
      */

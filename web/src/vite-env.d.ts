@@ -27,3 +27,10 @@ declare module 'virtual:lazy-routes' {
   /** Addresses of their pages, with parameters as `$`. */
   export const LAZY_PAGES: readonly string[]
 }
+
+declare module 'virtual:tag-icons' {
+  /** Address of the SVG file with a symbol for each icon. */
+  export const file: string
+  /** Names of the icons, separated by blanks. */
+  export const names: string
+}

@@ -39,6 +39,14 @@ it('moves to the row before a removed last one', async () => {
   await vi.waitFor(() => expect(focused()).toBe('two'))
 })
 
+it('moves again when the control that got the focus is removed as well', async () => {
+  press(rows, 'two', 'row-2')
+  await vi.waitFor(() => expect(focused()).toBe('three'))
+  control('row-3').remove()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  await vi.waitFor(() => expect(focused()).toBe('one'))
+})
+
 it('stays in the smallest remaining part around the control', async () => {
   const files = `<main><button id="far"></button>
     <section><div><ul id="files"><li><button id="remove"></button></li></ul><input id="drop" type="file"></div></section>

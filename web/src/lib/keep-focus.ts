@@ -46,16 +46,20 @@ function keepPlace(pressed: HTMLElement, isByPointer: boolean) {
   const isWanted = (control: HTMLElement) =>
     control.checkVisibility() && !(isByPointer && control.matches(TYPED_INTO))
   const { pathname } = location
-  const until = performance.now() + WATCH_MS
+  let until = performance.now() + WATCH_MS
+  let holder = pressed
   const look = () => {
-    if (pressed.isConnected) return performance.now() < until ? requestAnimationFrame(look) : undefined
-    const isFree = document.activeElement === null || document.activeElement === document.body
-    if (!isFree || location.pathname !== pathname) return undefined
-    for (const place of places) {
-      const next = controlAt(place, isWanted)
-      if (next) return next.focus({ preventScroll: true })
+    if (location.pathname !== pathname || performance.now() > until) return
+    if (!holder.isConnected) {
+      const isFree = document.activeElement === null || document.activeElement === document.body
+      if (!isFree) return
+      const next = places.map((place) => controlAt(place, isWanted)).find((control) => control !== undefined)
+      next?.focus({ preventScroll: true })
+      // The page may remove this control as well, once the data for the new address arrives.
+      holder = next ?? holder
+      if (next) until = performance.now() + WATCH_MS
     }
-    return undefined
+    requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }

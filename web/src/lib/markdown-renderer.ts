@@ -21,4 +21,8 @@ export type MarkdownText = {
 }
 
 /** Renders in a worker of the server or of the browser. */
-export type MarkdownRenderer = (text: MarkdownText) => Promise<string>
+export interface MarkdownRenderer {
+  (text: MarkdownText): Promise<string>
+  /** In the browser: loads the code beside the text that will be rendered. */
+  warm?: () => void
+}

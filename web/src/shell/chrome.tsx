@@ -10,7 +10,7 @@ import { TooltipLayer } from '../ui/floating/tooltip-layer.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 import { useIsMutating } from '@tanstack/react-query'
 import { lazy, LazyPart } from '../lib/lazy/lazy-part.tsx'
-import { answerProof, isProofWanted, subscribeProof } from '../lib/api/reauthentication.ts'
+import { answerNeeded, neededNow, subscribeNeeded } from '../lib/api/reauthentication.ts'
 
 const ReauthenticationDialog = lazy(
   async () =>
@@ -18,13 +18,19 @@ const ReauthenticationDialog = lazy(
       .ReauthenticationDialog,
 )
 
-/** Shows the dialog to sign in again above every page and dialog. */
-function ProofPlace() {
-  const isWanted = useSyncExternalStore(subscribeProof, isProofWanted, () => false)
-  if (!isWanted) return null
+const SessionEndedDialog = lazy(
+  async () =>
+    (await import('../features/accounts/reauthentication/session-ended-dialog.tsx')).SessionEndedDialog,
+)
+
+/** Shows the dialogs to sign in again above every page and dialog. */
+function ReauthenticationPlace() {
+  const needed = useSyncExternalStore(subscribeNeeded, neededNow, () => undefined)
+  if (needed === undefined) return null
+  const Dialog = needed === 'proof' ? ReauthenticationDialog : SessionEndedDialog
   return (
-    <LazyPart onFail={() => answerProof(false)}>
-      <ReauthenticationDialog onAnswer={answerProof} />
+    <LazyPart onFail={() => answerNeeded(false)}>
+      <Dialog onAnswer={answerNeeded} />
     </LazyPart>
   )
 }
@@ -87,7 +93,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <Toasts />
-      <ProofPlace />
+      <ReauthenticationPlace />
       <TooltipLayer />
     </div>
   )

@@ -4,6 +4,10 @@ import { lazyInBrowser } from '../lib/lazy/lazy-part.tsx'
 export const NotFoundPage = lazyInBrowser(
   async () => (await import('./errors/not-found-page.tsx')).NotFoundPage,
 )
+/** Loaded soon after the page, because it shows that the connection is lost. */
+export const ErrorDetails = lazyInBrowser(
+  async () => (await import('./errors/error-details.tsx')).ErrorDetails,
+)
 export const ViewerControls = lazyInBrowser(
   async () => (await import('./header/viewer-controls.tsx')).ViewerControls,
 )

@@ -18,6 +18,9 @@ const root = createRootRoute({
       <NavigationFocus />
       <main>
         <button type="button">Press</button>
+        <nav className="pager">
+          <a href="/?page=2">2</a>
+        </nav>
         <Outlet />
       </main>
       <dialog open>
@@ -75,6 +78,17 @@ it('keeps the focus when only the query changes', async () => {
   document.querySelector('button')?.focus()
   await go('/?filter=1')
   expect(focused()).toBe('BUTTON')
+})
+
+it('focuses the start of the list when another page of it is shown', async () => {
+  document.querySelector<HTMLElement>('.pager a')?.focus()
+  await go('/?page=2')
+  expect([focused(), document.activeElement?.textContent]).toEqual(['H1', 'Home'])
+  const results = document.body.appendChild(document.createElement('section'))
+  results.id = 'results'
+  document.querySelector<HTMLElement>('.pager a')?.focus()
+  await go('/?page=3')
+  expect(document.activeElement).toBe(results)
 })
 
 it('does not move the focus out of a dialog', async () => {

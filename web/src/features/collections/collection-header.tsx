@@ -1,6 +1,6 @@
 import { collectionPath, userPath } from '@quarry/api/contract/addresses'
 import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
-import { Boxes, Check, Copy, EyeOff, Globe, Link2, Lock, Pencil, RefreshCw } from 'lucide-react'
+import { Boxes, CalendarPlus, Check, Copy, EyeOff, Globe, Link2, Lock, Pencil, RefreshCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -36,7 +36,7 @@ export function CollectionHeader({
   const intl = useIntl()
   const viewer = useViewer()
   const { isCopied, copy } = useCopy()
-  const { id, name, description, curator, items, updated, status } = collection
+  const { id, name, description, curator, created, items, updated, status } = collection
   const address = collectionPath(id)
   return (
     <div className="phead">
@@ -82,6 +82,12 @@ export function CollectionHeader({
         </AppLink>
         <CollectionStatusFact status={status} />
         <CountFact icon={Boxes} id="accounts-profile.projects" count={items.length} />
+        <span>
+          <CalendarPlus className="i" aria-hidden="true" />
+          <span>
+            <FormattedMessage id="collections.created" values={{ time: <RelativeTime date={created} /> }} />
+          </span>
+        </span>
         <span>
           <RefreshCw className="i" aria-hidden="true" />
           <RelativeTime date={updated} showsFresh />

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
 import { projectOnCard } from '../../../testing/project-on-card.ts'
 import { CollectionItems } from './collection-items.tsx'
+import type { CollectionSort } from './collection-sort.ts'
 import type { CollectionTab } from './collection-tabs.ts'
 
 const stage = pageStage()
@@ -16,18 +17,25 @@ interface Options {
   can?: string[]
   isEditing?: boolean
   selectedTab?: CollectionTab
+  sort?: CollectionSort
 }
 const open = async ({
   items = ALL,
   can = ['collection.edit'],
   isEditing = true,
   selectedTab,
+  sort = 'own',
 }: Options = {}) => {
   const collection = { id: 'CCCCCCCC', items, viewer: { can } } as unknown as CollectionDetail
   await stage.open(
     () => (
       <>
-        <CollectionItems collection={collection} selectedTab={selectedTab} isEditing={isEditing} />
+        <CollectionItems
+          collection={collection}
+          selectedTab={selectedTab}
+          isEditing={isEditing}
+          sort={sort}
+        />
         <p>The end</p>
       </>
     ),
@@ -88,4 +96,21 @@ it('show an empty list with a link to browse, if the viewer can add projects', a
   expect(links()).toEqual(['/mods'])
   await open({ items: [], can: [] })
   expect(links()).toEqual([])
+})
+
+it.each([
+  ['own', ['Deep', 'Bright', 'High']],
+  ['downloads', ['High', 'Deep', 'Bright']],
+  ['title', ['Bright', 'Deep', 'High']],
+] as const)('are sorted by %s, but not while they are edited', async (sort, order) => {
+  const items = [
+    projectOnCard('Deep', { downloads: 5 }),
+    projectOnCard('Bright', { downloads: 5 }),
+    projectOnCard('High', { downloads: 9 }),
+  ]
+  const shown = () => [...document.querySelectorAll('.result h3')].map(({ textContent }) => textContent)
+  await open({ items, sort, isEditing: false })
+  expect(shown()).toEqual(order)
+  await open({ items, sort, isEditing: true })
+  expect(shown()).toEqual(['Deep', 'Bright', 'High'])
 })

@@ -13,6 +13,8 @@ import { canDo } from '../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
+import { useListView } from '../projects/lists/list-view.ts'
+import { type CollectionSort, sortedItems } from './collection-sort.ts'
 import { dragRow } from './drag-to-reorder.ts'
 import { useCollectionChange } from './collection.queries.ts'
 import type { CollectionTab } from './collection-tabs.ts'
@@ -24,6 +26,7 @@ type CollectionItemsProps = {
   selectedTab: CollectionTab | undefined
   /** Whether the items can be reordered. */
   isEditing: boolean
+  sort: CollectionSort
 }
 
 interface Removed {
@@ -38,13 +41,18 @@ const idsOf = (projects: readonly ListedProject[]) => projects.map(({ id }) => i
  * The projects of a collection. A removed one stays in its place as a line that can undo it, until the page
  * is left.
  */
-export function CollectionItems({ collection, selectedTab, isEditing }: CollectionItemsProps) {
+export function CollectionItems({ collection, selectedTab, isEditing, sort }: CollectionItemsProps) {
+  const { locale } = useIntl()
+  const chosenView = useListView('collection')
+  // Rows are moved up and down.
+  const view = isEditing ? 'list' : chosenView
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const { order, moved, move } = useOrder(collection)
   const canEdit = canDo(collection, 'collection.edit')
   const removedItems = removed.filter(({ project }) => !collection.items.some(({ id }) => id === project.id))
   const all = removedItems.reduce((items, entry) => putAt(items, entry), order(collection.items))
-  const items = all.filter((project) => selectedTab === undefined || `${project.url_type}s` === selectedTab)
+  const shown = all.filter((project) => selectedTab === undefined || `${project.url_type}s` === selectedTab)
+  const items = isEditing ? shown : sortedItems(shown, sort, locale)
   if (items.length === 0) return <Empty canEdit={canEdit} />
   const remove = (project: ListedProject) =>
     setRemoved((now) => [
@@ -56,7 +64,10 @@ export function CollectionItems({ collection, selectedTab, isEditing }: Collecti
       <p className="sr" aria-live="polite">
         {moved}
       </p>
-      <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${selectedTab ?? 'all'}`} />}>
+      <ProjectList
+        title={<FormattedMessage id={`accounts-profile.tab.${selectedTab ?? 'all'}`} />}
+        view={view}
+      >
         {items.map((project, index) => {
           const entry = removedItems.find((entry) => entry.project.id === project.id)
           if (entry) return <UndoRemoval key={project.id} collection={collection} removed={entry} />
@@ -64,6 +75,7 @@ export function CollectionItems({ collection, selectedTab, isEditing }: Collecti
             <ProjectCard
               key={project.id}
               project={project}
+              view={view}
               showsStatus
               actions={
                 canEdit && (

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
 import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
-import { expect, it } from 'vitest'
-import { pageStage, shows, text } from '../../../testing/page-stage.tsx'
+import { expect, it, vi } from 'vitest'
+import { pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
 import { projectOnCard } from '../../../testing/project-on-card.ts'
 import { CollectionPage } from './collection-page.tsx'
 import type { CollectionTab } from './collection-tabs.ts'
@@ -29,7 +29,7 @@ const open = async (items: object[], selectedTab?: CollectionTab, overrides: obj
     ...overrides,
   } as unknown as CollectionDetail
   await stage.open(
-    () => <CollectionPage collection={collection} selectedTab={selectedTab} isEditing={false} />,
+    () => <CollectionPage collection={collection} selectedTab={selectedTab} isEditing={false} sort="own" />,
     () => undefined,
     null,
     { releases: ['1.21'], hasPage: () => true },
@@ -37,7 +37,7 @@ const open = async (items: object[], selectedTab?: CollectionTab, overrides: obj
   await shows('Best of')
 }
 const tabs = () =>
-  [...document.querySelectorAll('nav a')].map((tab) => [
+  [...document.querySelectorAll('nav.tabs a')].map((tab) => [
     tab.textContent,
     tab.getAttribute('href'),
     tab.getAttribute('aria-current'),
@@ -47,9 +47,9 @@ const titles = () => MIXED.flatMap(({ title }) => (text().includes(`About ${titl
 it('has a tab for each project type and shows all projects', async () => {
   await open(MIXED)
   expect(tabs()).toEqual([
-    ['All', '/collection/CCCCCCCC', 'page'],
-    ['Mods', '/collection/CCCCCCCC/mods', null],
-    ['Shaders', '/collection/CCCCCCCC/shaders', null],
+    ['All3', '/collection/CCCCCCCC', 'page'],
+    ['Mods2', '/collection/CCCCCCCC/mods', null],
+    ['Shaders1', '/collection/CCCCCCCC/shaders', null],
   ])
   expect(titles()).toEqual(['Deep', 'Bright', 'High'])
 })
@@ -64,4 +64,31 @@ it('has no tabs if all projects have the same type', async () => {
   await open([MIXED[0] as object])
   expect(tabs()).toEqual([])
   expect(titles()).toEqual(['Deep'])
+})
+
+it('says when it was created and when it changed', async () => {
+  await open(MIXED, undefined, { updated: '2026-02-01T00:00:00.000Z' })
+  expect(text()).toMatch(/Created .+/)
+  const times = [...document.querySelectorAll('.pmeta time')].map((time) => time.getAttribute('dateTime'))
+  expect(times).toEqual(['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'])
+})
+
+it('links to the orders of the list and switches its view', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  await open(MIXED, 'mods')
+  const orders = [...document.querySelectorAll('nav.chips a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+    link.getAttribute('aria-current'),
+  ])
+  expect(orders).toEqual([
+    ['Collection order', '/collection/CCCCCCCC/mods', 'true'],
+    ['Downloads', '/collection/CCCCCCCC/mods?sort=downloads', null],
+    ['Followers', '/collection/CCCCCCCC/mods?sort=followers', null],
+    ['Last updated', '/collection/CCCCCCCC/mods?sort=updated', null],
+    ['Title', '/collection/CCCCCCCC/mods?sort=title', null],
+  ])
+  expect(document.querySelector('[data-mode]')?.getAttribute('data-mode')).toBe('list')
+  await press(document.querySelector('input[value=grid]') as HTMLElement)
+  expect(document.querySelector('[data-mode]')?.getAttribute('data-mode')).toBe('grid')
 })

@@ -6,13 +6,14 @@ import {
 } from '@quarry/api/contract/collections/collections'
 import { listFollowing } from '@quarry/api/contract/collections/follows'
 import { listFollowedCreators } from '@quarry/api/contract/collections/followed-creators'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { orNotFound, projectKeys } from '../projects/project.queries.ts'
 
 export const FOLLOWED_PER_PAGE = 20
 
-const collectionKeys = {
+export const collectionKeys = {
   one: (id: string) => ['collection', id] as const,
   own: ['own-collections'] as const,
   following: ['following'] as const,
@@ -45,11 +46,14 @@ export function useCollectionChange<T = void>(
   { id }: Pick<CollectionDetail, 'id'>,
   mutate: (api: ApiClient, input: T) => Promise<unknown>,
   onDone?: (input: T) => unknown,
+  /** For forms, which show the failure themselves. */
+  { showsOwnErrors = false } = {},
 ) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: T) => mutate(api, input),
+    meta: { showsOwnErrors },
     onSuccess: async (_response, input) => {
       await onDone?.(input)
       await Promise.all([

@@ -27,7 +27,12 @@ export function CreateCollectionForm() {
     },
   })
   return (
-    <Form className="slab slab-pad stack" onSubmit={form.submit} aria-labelledby="new-collection-form">
+    <Form
+      draft="create-collection"
+      className="slab slab-pad stack"
+      onSubmit={form.submit}
+      aria-labelledby="new-collection-form"
+    >
       <h2 id="new-collection-form">
         <FormattedMessage id="collections.create.title" />
       </h2>

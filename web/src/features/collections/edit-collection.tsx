@@ -26,14 +26,18 @@ export function EditCollection({ collection }: { collection: CollectionDetail })
   const label = useTexts('collections.field')
   const { id, name, description, status } = collection
   const params = { collection: id }
-  const save = useCollectionChange<Partial<CollectionValues>>(collection, (api, values) =>
-    api(editCollection, {
-      params,
-      body: {
-        ...values,
-        ...(values.description !== undefined && { description: values.description.trim() || null }),
-      },
-    }),
+  const save = useCollectionChange<Partial<CollectionValues>>(
+    collection,
+    (api, values) =>
+      api(editCollection, {
+        params,
+        body: {
+          ...values,
+          ...(values.description !== undefined && { description: values.description.trim() || null }),
+        },
+      }),
+    undefined,
+    { showsOwnErrors: true },
   )
   const icon = useCollectionChange(collection, (api, file: File | undefined) =>
     file
@@ -41,6 +45,7 @@ export function EditCollection({ collection }: { collection: CollectionDetail })
       : api(deleteCollectionIcon, { params }),
   )
   const form = useForm<CollectionValues>({
+    drafts: [`collection:${collection.id}`],
     stored: { name, description: description ?? '', status },
     rules: { name: required(COLLECTION_NAME), description: maxLength(COLLECTION_SUMMARY) },
     save: async (values, changed) => {
@@ -50,6 +55,7 @@ export function EditCollection({ collection }: { collection: CollectionDetail })
   })
   return (
     <SettingsForm
+      draft={`collection:${collection.id}`}
       form={form}
       labelOf={label}
       className="slab slab-pad stack"

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'
+import { rememberAction } from '../../lib/viewer/pending-action.ts'
+import { usePendingAction } from '../../lib/viewer/use-pending-action.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
@@ -16,6 +18,8 @@ export function SaveButton({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const viewer = useViewer()
   const [isOpen, setIsOpen] = useState(false)
+  const action = `save:${project.id}`
+  usePendingAction(action, () => setIsOpen(true))
   const isSaved = project.viewer.collections.length > 0
   const label = intl.formatMessage({ id: 'projects.actions.save' })
   const content = (
@@ -31,6 +35,7 @@ export function SaveButton({ project }: { project: ProjectDetail }) {
       <AppLink
         className="btn btn-l btn-icon"
         href={signInHref(projectHref(project))}
+        onClick={() => rememberAction(action)}
         aria-label={label}
         data-tip={label}
       >

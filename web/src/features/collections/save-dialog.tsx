@@ -8,7 +8,8 @@ import {
 } from '@quarry/api/contract/collections/collections'
 import type { OwnUser } from '@quarry/api/contract/accounts/users'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -95,13 +96,14 @@ function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: Ow
     create.mutate()
   }
   return (
-    <Form className="field" onSubmit={submit}>
+    <Form draft="new-collection-name" className="field" onSubmit={submit}>
       <label className="label" htmlFor="new-collection">
         <FormattedMessage id="projects.save.new" />
       </label>
       <div className="flex gap-2">
         <input
           id="new-collection"
+          name="name"
           className="input"
           value={name}
           minLength={3}

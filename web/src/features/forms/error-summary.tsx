@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
-import { Note } from '../../ui/feedback/note.tsx'
+import { useState } from 'react'
+import { lazyInBrowser, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { FormError } from './form-error.tsx'
 import '../../styles/pages/forms.css'
+
+const ErrorList = lazyInBrowser(async () => (await import('./error-list.tsx')).ErrorList)
 
 type ErrorSummaryProps<Field extends string> = {
   errors: Readonly<Partial<Record<Field, string | undefined>>>
@@ -11,40 +12,18 @@ type ErrorSummaryProps<Field extends string> = {
   labelOf: (field: Field) => string
 }
 
-/** On top of a form: a link to every invalid field. It takes the focus when it appears. */
+/** On top of a form: the list of its errors, whose code is loaded with the first one. Fields show theirs as well. */
 export function ErrorSummary<Field extends string>({ errors, error, labelOf }: ErrorSummaryProps<Field>) {
-  const place = useRef<HTMLDivElement>(null)
   const broken = (Object.keys(errors) as Field[]).flatMap((field) => {
     const text = errors[field]
-    return text === undefined ? [] : [{ field, text }]
+    return text === undefined ? [] : [{ field, label: labelOf(field), text }]
   })
-  const isShown = broken.length > 0 || Boolean(error)
-  useEffect(() => {
-    if (isShown) place.current?.focus()
-  }, [isShown])
+  const [isListMissing, setIsListMissing] = useState(false)
+  if (broken.length === 0 && !error) return null
+  if (isListMissing) return <FormError error={error} />
   return (
-    <div ref={place} tabIndex={-1} className="error-summary">
-      {broken.length === 0 ? (
-        <FormError error={error} />
-      ) : (
-        <Note
-          level="error"
-          isAlert
-          title={<FormattedMessage id="forms.errors.title" values={{ count: broken.length }} />}
-        >
-          <ul className="error-links">
-            {broken.map(({ field, text }) => (
-              <li key={field}>
-                <a className="link" href={`#field-${field}`}>
-                  {labelOf(field)}
-                </a>
-                {': '}
-                {text}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
-    </div>
+    <LazyPart isBeside onFail={() => setIsListMissing(true)}>
+      <ErrorList broken={broken} error={error} />
+    </LazyPart>
   )
 }

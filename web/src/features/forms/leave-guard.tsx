@@ -1,32 +1,17 @@
-import { useBlocker } from '@tanstack/react-router'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { LazyPart } from '../../lib/lazy/lazy-part.tsx'
-import { ConfirmDialog } from '../../ui/floating/lazy-confirm-dialog.ts'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
+
+const LeaveBlocker = lazy(async () => (await import('./leave-blocker.tsx')).LeaveBlocker)
 
 /**
- * Asks for confirmation before a page with unsaved changes is left. When the tab is closed only the browser itself can
- * ask.
+ * Asks for confirmation before a page with unsaved changes is left. The code is loaded with the first change; without
+ * it the page can be left, and the draft of the form stays.
  */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
-  const intl = useIntl()
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => isOn && current.pathname !== next.pathname,
-    enableBeforeUnload: isOn,
-    withResolver: true,
-  })
-  if (leaving.status !== 'blocked') return null
   return (
-    <LazyPart onFail={leaving.reset}>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={leaving.reset}
-        title={intl.formatMessage({ id: 'forms.unsaved.leave.title' })}
-        confirmLabel={intl.formatMessage({ id: 'forms.unsaved.leave.go' })}
-        cancelLabel={intl.formatMessage({ id: 'forms.unsaved.leave.stay' })}
-        onConfirm={leaving.proceed}
-      >
-        <FormattedMessage id="forms.unsaved.leave" />
-      </ConfirmDialog>
-    </LazyPart>
+    isOn && (
+      <LazyPart isBeside onFail={() => {}}>
+        <LeaveBlocker />
+      </LazyPart>
+    )
   )
 }

@@ -1,5 +1,6 @@
 import { Form, type FormProps } from '../../ui/controls/form.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { forgetDraft } from '../../lib/forms/form-drafts.ts'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -20,10 +21,12 @@ type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
 export function SettingsForm<Field extends string>({
   form,
   labelOf,
+  draft,
   className = 'slab form',
   children,
   ...rest
 }: SettingsFormProps<Field>) {
+  const own = useRef<HTMLFormElement>(null)
   const changed = form.changed.join()
   /** The changes at the time when loading the bar failed; the next change tries again. */
   const [failedAt, setFailedAt] = useState('')
@@ -32,6 +35,8 @@ export function SettingsForm<Field extends string>({
       <ErrorSummary errors={form.errors} error={form.error} labelOf={labelOf} />
       <Form
         {...rest}
+        ref={own}
+        draft={draft}
         className={className}
         onSubmit={form.submit}
         onFocus={UnsavedBar.warm}
@@ -45,9 +50,14 @@ export function SettingsForm<Field extends string>({
           <UnsavedBar
             fields={form.changed.map(labelOf)}
             conflicts={form.conflicts.map(labelOf)}
+            refusesConflicts={form.refusesConflicts ?? false}
             isSaving={form.isSaving}
-            onSave={() => form.submit()}
-            onDiscard={form.discard}
+            // As a submit of the form, which then knows that its input was saved.
+            onSave={() => own.current?.requestSubmit()}
+            onDiscard={() => {
+              form.discard()
+              if (draft !== null) forgetDraft(draft)
+            }}
           />
         </LazyPart>
       )}

@@ -8,13 +8,15 @@ type UnsavedBarProps = {
   fields: readonly string[]
   /** Those of them that were changed elsewhere meanwhile. */
   conflicts?: readonly string[]
+  refusesConflicts?: boolean
   isSaving: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
 /** Lists the unsaved changes, with buttons to save or discard them. */
-export function UnsavedBar({ fields, conflicts = [], isSaving, onSave, onDiscard }: UnsavedBarProps) {
+export function UnsavedBar({ fields, conflicts = [], ...props }: UnsavedBarProps) {
+  const { refusesConflicts = false, isSaving, onSave, onDiscard } = props
   const intl = useIntl()
   return (
     <section className="unsaved" aria-label={intl.formatMessage({ id: 'forms.unsaved.label' })}>
@@ -27,7 +29,7 @@ export function UnsavedBar({ fields, conflicts = [], isSaving, onSave, onDiscard
         <output className="conflict">
           {conflicts.length > 0 && (
             <FormattedMessage
-              id="forms.unsaved.conflict"
+              id={refusesConflicts ? 'forms.unsaved.choose' : 'forms.unsaved.conflict'}
               values={{ fields: intl.formatList(conflicts, { type: 'conjunction' }) }}
             />
           )}

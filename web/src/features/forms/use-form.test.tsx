@@ -94,6 +94,25 @@ describe('saving a form', () => {
     expect(now().changed).toEqual(['body'])
   })
 
+  it('compares text that is typed during the request with later changes by others', async () => {
+    const server = { body: '', title: '' }
+    const answer = anAnswer()
+    const { now, until, ask } = aForm(server, answer.arrives)
+    await until((form) => form.changed.length === 0)
+    now().set('body', 'stone')
+    await until((form) => form.changed.length === 1)
+    now().submit()
+    await until((form) => form.isSaving)
+    now().set('body', 'stone and lantern')
+    answer.arrive()
+    await until((form) => !form.isSaving && form.changed.length === 1)
+    await until((form) => form.conflicts.length === 0)
+    Object.assign(server, { body: 'granite' })
+    await ask()
+    await until((form) => form.conflicts.length === 1)
+    expect(now().values.body).toBe('stone and lantern')
+  })
+
   it('lists fields that were changed elsewhere since they were edited, until the form is saved', async () => {
     const server = { body: 'clay', title: 'Waystone' }
     const { now, until, ask } = aForm(server, async () => {})

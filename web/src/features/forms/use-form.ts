@@ -1,8 +1,9 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { notifyManager, useMutation } from '@tanstack/react-query'
+import { useMutation } from '../../lib/api/use-mutation.ts'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { PostedForm } from '../../lib/forms/posted-form.ts'
+import { omit, useEdits } from './use-edits.ts'
 import type { Rule } from './validation-rules.ts'
 
 export type Errors<T> = Partial<Record<keyof T & string, string>>
@@ -10,9 +11,13 @@ export type Errors<T> = Partial<Record<keyof T & string, string>>
 type FormOptions<T extends object> = {
   /** The stored values; the form follows them until the user edits it. */
   stored: T
+  /** The revision of the stored values, if they have revisions. */
+  revision?: number
+  /** The drafts that hold input of the form: a restored draft then conflicts with what others changed meanwhile. */
+  drafts?: readonly string[]
   rules?: { [K in keyof T]?: Rule<T[K]> }
-  /** Sends the form. `changed` lists the fields that differ from the stored values. */
-  save: (values: T, changed: (keyof T & string)[]) => Promise<unknown>
+  /** Sends the form. `changed` lists the fields that differ from the stored values, `base` is their revision. */
+  save: (values: T, changed: (keyof T & string)[], base: number | undefined) => Promise<unknown>
   /** Form field for a path of the API, if the names differ. */
   fieldOf?: (path: string) => (keyof T & string) | undefined
   /** The form after a native submit without scripts; the form starts with its values. */
@@ -28,6 +33,8 @@ export interface FormStanding<Field extends string> {
   error: unknown
   changed: readonly Field[]
   conflicts: readonly Field[]
+  /** The server refuses to save conflicts; otherwise saving overwrites the changes of others. */
+  refusesConflicts?: boolean
   isSaving: boolean
   submit: (event?: FormEvent) => void
   discard: () => void
@@ -36,32 +43,25 @@ export interface FormStanding<Field extends string> {
 /**
  * State of a form. Edits survive every failure, server errors appear at their fields, and unsaved changes are tracked.
  */
-export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, posted }: FormOptions<T>) {
+export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, ...options }: FormOptions<T>) {
+  const { posted, revision, drafts } = options
   const intl = useIntl()
   const names = Object.keys(stored) as (keyof T & string)[]
   const [refusal, setRefusal] = useState<unknown>(posted?.error)
-  const [typed, setTyped] = useState<Partial<T>>(() => typedIn(stored, posted?.values))
-  // The stored values at the time when a field was first edited.
-  const [begun, setBegun] = useState<Partial<T>>({})
+  const edits = useEdits({ stored, revision, drafts, begin: () => typedIn(stored, posted?.values) })
+  const { values, changed, conflicts } = edits
   const [found, setFound] = useState<Errors<T>>(() => serverErrors(posted?.error, names, fieldOf))
-  const values = { ...stored, ...typed }
-  const changed = names.filter((name) => !isSame(values[name], stored[name]))
   const mutation = useMutation({
-    mutationFn: (sent: Partial<T>) => save({ ...stored, ...sent }, changed),
+    mutationFn: (sent: Partial<T>) => save({ ...stored, ...sent }, changed, edits.base),
     meta: { showsOwnErrors: true },
     onSuccess: (_saved, sent) => {
       setFound({})
-      setBegun({})
-      // Text that is typed during the request stays unsaved. The other edits are dropped only after the queries have
-      // notified their observers, which they do in a later task: before that, the form would show the previous values,
-      // and an editor would take them for a new text.
-      notifyManager.schedule(() => setTyped((now) => without(now, sent)))
+      edits.dropSaved(sent)
     },
     onError: (error) => setFound(serverErrors(error, names, fieldOf)),
   })
   const set = <K extends keyof T & string>(name: K, value: T[K]) => {
-    setTyped((before) => ({ ...before, [name]: value }))
-    setBegun((before) => (name in before ? before : { ...before, [name]: stored[name] }))
+    edits.set(name, value)
     setFound((before) => ({ ...before, [name]: undefined }))
   }
   /** `isHeld`: something outside the fields is invalid, so the form only validates and is not sent. */
@@ -70,8 +70,12 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
     const broken = checkRules(values, rules, (rule, value) => rule(value as never, intl))
     setFound(broken)
     setRefusal(undefined)
-    if (Object.keys(broken).length === 0 && !isHeld) mutation.mutate(typed)
+    if (Object.keys(broken).length === 0 && !isHeld) mutation.mutate(edits.typed)
     else mutation.reset()
+  }
+  const resolve = (choose: () => void) => {
+    choose()
+    setFound((before) => omit(before, conflicts))
   }
   const failure = refusal ?? mutation.error
   // Shown at the fields; an error disappears when its field is edited.
@@ -84,12 +88,15 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
     error: isOfFields ? undefined : failure,
     changed,
     /** Edited fields that were also changed elsewhere; saving would overwrite that change. */
-    conflicts: changed.filter((name) => name in begun && !isSame(begun[name], stored[name])),
+    conflicts,
+    /** The revision that the edits are based on. */
+    base: edits.base,
+    keepOwn: () => resolve(edits.keepOwn),
+    takeStored: () => resolve(edits.takeStored),
     isSaving: mutation.isPending,
     submit,
     discard: () => {
-      setTyped({})
-      setBegun({})
+      edits.dropAll()
       setFound({})
       setRefusal(undefined)
       mutation.reset()
@@ -101,13 +108,6 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
 function typedIn<T extends object>(stored: T, values: Record<string, string> = {}): Partial<T> {
   const sent = Object.entries(values).filter(([name]) => name in stored)
   return Object.fromEntries(sent) as Partial<T>
-}
-
-function without<T extends object>(typed: Partial<T>, sent: Partial<T>): Partial<T> {
-  const names = Object.keys(typed) as (keyof T)[]
-  return Object.fromEntries(
-    names.filter((name) => !isSame(typed[name], sent[name])).map((name) => [name, typed[name]]),
-  ) as Partial<T>
 }
 
 function checkRules<T extends object>(
@@ -141,5 +141,3 @@ function serverErrors<T extends object>(
     broken['slug' as keyof T & string] ??= error.message
   return broken
 }
-
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -17,6 +17,7 @@ export function Prose({ html, isCompact }: ProseProps) {
   const place = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other text has other images
   useEffect(() => (place.current ? fitImages(place.current) : undefined), [html])
+  useEffect(() => (place.current ? followHash(place.current) : undefined), [])
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const link = (event.target as Element).closest('a')
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -38,6 +39,24 @@ export function Prose({ html, isCompact }: ProseProps) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/**
+ * Scrolls to the heading that the address names without the prefix of ids in texts, now and when the address changes.
+ * Returns the cleanup.
+ */
+function followHash(place: HTMLElement): () => void {
+  const scroll = () => {
+    // Decodes without throwing.
+    const name = new URLSearchParams(`name=${location.hash.slice(1).replaceAll('+', '%2B')}`).get('name')
+    if (!name || document.getElementById(name)) return
+    const target =
+      document.getElementById(`md-${name}`) ?? document.getElementById(`md-${name.toLowerCase()}`)
+    if (target && place.contains(target)) target.scrollIntoView()
+  }
+  scroll()
+  window.addEventListener('hashchange', scroll)
+  return () => window.removeEventListener('hashchange', scroll)
 }
 
 /**

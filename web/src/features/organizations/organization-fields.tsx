@@ -16,9 +16,11 @@ type OrganizationFieldsProps = {
   isDisabled: boolean
   onName?: (name: string) => unknown
   onSlug?: (slug: string) => unknown
+  /** What a change of the address means. */
+  slugHint?: string
 }
 
-export function OrganizationFields({ form, isDisabled, onName, onSlug }: OrganizationFieldsProps) {
+export function OrganizationFields({ form, isDisabled, onName, onSlug, slugHint }: OrganizationFieldsProps) {
   const { siteUrl } = useRouter().options.context
   const label = useTexts('organizations.field')
   const field = (name: keyof OrganizationValues) => ({
@@ -45,6 +47,7 @@ export function OrganizationFields({ form, isDisabled, onName, onSlug }: Organiz
       <FieldAnchor name="slug">
         <TextField
           {...field('slug')}
+          hint={slugHint}
           prefix={`${new URL(siteUrl).host}/organization/`}
           spellCheck={false}
           onChange={(event) => {

@@ -1,7 +1,7 @@
 import { organizationPath } from '@quarry/api/contract/addresses'
 import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
-import { Boxes, Download, Settings, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Boxes, Download, Heart, Settings, UsersRound } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { Avatar } from '../../ui/labels/avatar.tsx'
@@ -12,6 +12,7 @@ import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { FollowCreator } from '../collections/follows/follow-creator.tsx'
 import { organizationKeys, type OrganizationProfile } from './organization.queries.ts'
 import { CountFact } from '../projects/lists/count-fact.tsx'
+import { useListView, ViewSwitch } from '../projects/lists/list-view.ts'
 import { ProjectListNav } from '../projects/lists/project-list-nav.tsx'
 import { projectTypeTabs, ofProjectType, type ProfileTab } from '../projects/lists/project-list-tabs.ts'
 import { ReportLink } from '../reports/report-link.tsx'
@@ -70,7 +71,12 @@ export function OrganizationPage({ profile, selectedTab, notice }: OrganizationP
       </div>
       {organization.takedown && <TakedownNote kind="organization" takedown={organization.takedown} />}
       {notice}
-      <ProjectListNav base={base} tabs={tabs.length > 2 ? tabs : []} shown={selectedTab} />
+      <ProjectListNav
+        base={base}
+        tabs={tabs.length > 2 ? tabs : []}
+        countOf={(tab) => ofProjectType(projects, tab).length}
+        shown={selectedTab}
+      />
       <div className="with-aside">
         <Projects
           projects={ofProjectType(projects, selectedTab)}
@@ -91,7 +97,7 @@ export function OrganizationPage({ profile, selectedTab, notice }: OrganizationP
   )
 }
 
-function Totals({ profile: { projects, members } }: { profile: OrganizationProfile }) {
+function Totals({ profile: { organization, projects, members } }: { profile: OrganizationProfile }) {
   const downloads = projects.reduce((sum, project) => sum + project.downloads, 0)
   return (
     <div className="pmeta">
@@ -102,6 +108,7 @@ function Totals({ profile: { projects, members } }: { profile: OrganizationProfi
         count={members.filter((member) => member.accepted).length}
       />
       <CountFact icon={Download} id="accounts-profile.downloads" count={downloads} />
+      <CountFact icon={Heart} id="accounts-profile.followers" count={organization.followers} />
     </div>
   )
 }
@@ -113,12 +120,20 @@ function Projects({
   projects: readonly ListedProject[]
   selectedTab: ProfileTab
 }) {
+  const view = useListView('user')
   if (projects.length === 0) return <EmptyState title={<FormattedMessage id="accounts-profile.empty" />} />
   return (
-    <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${selectedTab}`} />}>
-      {projects.map((project) => (
-        <ProjectCard key={project.id} project={project} showsStatus />
-      ))}
-    </ProjectList>
+    <div className="stack gap-3">
+      <div className="flex justify-end">
+        <Suspense>
+          <ViewSwitch place="user" />
+        </Suspense>
+      </div>
+      <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${selectedTab}`} />} view={view}>
+        {projects.map((project) => (
+          <ProjectCard key={project.id} project={project} view={view} showsStatus />
+        ))}
+      </ProjectList>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { projectKeys } from '../projects/project.queries.ts'
 import { organizationKeys } from './organization.queries.ts'
@@ -9,11 +10,14 @@ export function useOrganizationMutation<T = void>(
   mutate: (api: ApiClient, input: T) => Promise<unknown>,
   /** Runs before the reload, so that it can leave a page that no longer exists. */
   onDone?: (input: T) => unknown,
+  /** For forms, which show the failure themselves. */
+  { showsOwnErrors = false } = {},
 ) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: T) => mutate(api, input),
+    meta: { showsOwnErrors },
     onSuccess: async (_response, input) => {
       await onDone?.(input)
       await Promise.all([

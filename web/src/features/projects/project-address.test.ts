@@ -1,5 +1,7 @@
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { describe, expect, it } from 'vitest'
-import { canonicalPath, searchHitHref } from './project-address.ts'
+import { canonicalPath } from './project-address.ts'
+import { searchHitHref } from './search-hit-address.ts'
 
 const project = { id: 'AABBCCDD', slug: 'deepshaft', url_type: 'mod' as const }
 
@@ -21,10 +23,18 @@ describe('project addresses', () => {
     expect(canonicalPath(odd, '/mod/AABBCCDD/gallery')).toBe('/mod/a%22b/gallery')
   })
 
-  it('uses the type page of a search hit, or its first type', () => {
-    const hit = { project_id: 'AABBCCDD', slug: 'deepshaft', project_types: ['plugin', 'mod'] }
-    expect(searchHitHref(hit)).toBe('/plugin/deepshaft')
-    expect(searchHitHref(hit, 'mod')).toBe('/mod/deepshaft')
-    expect(searchHitHref({ ...hit, slug: null, project_types: [] })).toBe('/mod/AABBCCDD')
+  it.each<[ProjectType[], string[], string]>([
+    [['mod'], ['fabric'], '/mod/deepshaft'],
+    [['mod', 'plugin'], ['fabric', 'paper'], '/plugin/deepshaft'],
+    [['mod', 'datapack'], ['fabric', 'datapack'], '/datapack/deepshaft'],
+    [['shader'], ['iris'], '/shader/deepshaft'],
+    [[], [], '/mod/deepshaft'],
+  ])('is canonical for a search hit of the types %j', (types, loaders, href) => {
+    const hit = { project_id: 'AABBCCDD', slug: 'deepshaft', project_types: types, loaders }
+    expect(searchHitHref(hit)).toBe(href)
+    expect(
+      canonicalPath({ id: 'AABBCCDD', slug: 'deepshaft', url_type: href.split('/')[1] ?? '' }, href),
+    ).toBe(undefined)
+    expect(searchHitHref({ ...hit, slug: null })).toBe(href.replace('deepshaft', 'AABBCCDD'))
   })
 })

@@ -32,17 +32,5 @@ export function projectHref(project: AddressableProject): string {
 /** An address that stays the same when the slug or type of the project changes. */
 export const permanentHref = ({ id }: { id: string }) => permanentProjectPath(id)
 
-interface SearchHit {
-  project_id: string
-  slug: string | null
-  project_types: readonly string[]
-}
-
-/** The path of a search hit: with the type of the page it is shown on, or its first type. */
-export const searchHitHref = (
-  { project_id: id, slug, project_types: [first = 'mod'] }: SearchHit,
-  type: string = first,
-) => projectHref({ id, slug: slug ?? '', url_type: type })
-
 export const versionHref = (project: AddressableProject, urlEnding: string) =>
   versionPath(projectHref(project), urlEnding)

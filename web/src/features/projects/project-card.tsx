@@ -1,12 +1,15 @@
 import { compareLoaders } from '@quarry/domain/projects/loaders'
 import { isSidedType } from '@quarry/domain/projects/project-types'
-import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
+import type { ListedProject, ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
 import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Count } from '../../ui/labels/count.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
+import type { DisplayMode } from '../../lib/preferences/preferences.ts'
+import { neededSetup, useSetup } from '../../lib/preferences/player-setup.ts'
+import { RowDownload } from './downloads/row-download.tsx'
 import { NewestGameVersions } from './compatibility/newest-game-versions.tsx'
 import { TagIcon, tagLabel } from './tags/tag-icon.tsx'
 import { hasLoaderChoice } from './tags/loader-choice.ts'
@@ -18,7 +21,8 @@ import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/search-results.css'
 
 type ProjectCardProps = {
-  project: ProjectOnCard
+  project: ProjectOnCard & Partial<Pick<ListedProject, 'gallery'>>
+  view?: DisplayMode
   /** Only members and staff see projects that are not public. */
   showsStatus: boolean
   /** A note for this list, after the title. */
@@ -28,10 +32,12 @@ type ProjectCardProps = {
 }
 
 /** A project in a list, in the layout of search results. */
-export function ProjectCard({ project, showsStatus, badges, actions }: ProjectCardProps) {
+export function ProjectCard({ project, view = 'list', showsStatus, badges, actions }: ProjectCardProps) {
+  const setup = useSetup()
   return (
     <li className="result">
-      <ProjectIcon project={project} />
+      {view === 'gallery' && <CardImage project={project} />}
+      <ProjectIcon project={project} {...(view !== 'list' && { size: 'm' })} />
       <div className="result-head">
         <h3 className="clip" dir="auto">
           <AppLink href={projectHref(project)}>{project.title}</AppLink>
@@ -42,8 +48,8 @@ export function ProjectCard({ project, showsStatus, badges, actions }: ProjectCa
       <p className="result-text said" dir="auto">
         {project.description}
       </p>
-      <CardTags project={project} />
-      <CardCompatibility project={project} />
+      {view !== 'gallery' && <CardTags project={project} />}
+      {view !== 'gallery' && <CardCompatibility project={project} />}
       <dl className="stats">
         <Fact id="projects.card.downloads" className="big">
           <Download className="i" aria-hidden="true" />
@@ -58,8 +64,40 @@ export function ProjectCard({ project, showsStatus, badges, actions }: ProjectCa
           <RelativeTime date={project.updated} showsFresh />
         </Fact>
       </dl>
-      {actions && <div className="result-actions">{actions}</div>}
+      {actions ? (
+        <div className="result-actions">{actions}</div>
+      ) : (
+        project.game_versions.length > 0 && (
+          <RowDownload
+            project={project}
+            setup={setup && neededSetup(project.url_type, setup)}
+            href={`${projectHref(project)}#download`}
+          />
+        )
+      )}
     </li>
+  )
+}
+
+/** Featured image, or the icon on a stone background. */
+function CardImage({ project }: Pick<ProjectCardProps, 'project'>) {
+  const image = project.gallery?.find(({ featured }) => featured)
+  if (image)
+    return (
+      <img
+        className="result-shot"
+        src={image.url}
+        alt=""
+        width={640}
+        height={360}
+        loading="lazy"
+        decoding="async"
+      />
+    )
+  return (
+    <span className="result-shot flex items-center justify-center bg-stone-1">
+      <ProjectIcon project={project} className="[--s:4rem]" />
+    </span>
   )
 }
 
@@ -128,10 +166,12 @@ function Fact({ id, className, children }: FactProps) {
   )
 }
 
-/** A list of projects as one panel; its title is for screen readers. */
-export function ProjectList({ title, children }: { title: ReactNode; children: ReactNode }) {
+type ProjectListProps = { title: ReactNode; view?: DisplayMode; children: ReactNode }
+
+/** A list of projects; its title is for screen readers. */
+export function ProjectList({ title, view = 'list', children }: ProjectListProps) {
   return (
-    <div data-mode="list">
+    <div data-mode={view}>
       <h2 className="sr">{title}</h2>
       <div className="results">
         <ol>{children}</ol>

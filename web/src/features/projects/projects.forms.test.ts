@@ -34,6 +34,10 @@ describe('project settings', () => {
     await expect(save({ title: '' })).rejects.toMatchObject({ fields: [{ path: 'title' }] })
   })
 
+  it('send the revision that the page showed, so that they overwrite no later change', async () => {
+    expect(await save({ title: 'Deeper', revision: '7' })).toEqual({ title: 'Deeper', revision: 7 })
+  })
+
   it.each([
     ['true', { status: 'unlisted' }],
     ['false', { requested_status: 'unlisted' }],

@@ -36,6 +36,7 @@ export const generalForm: NativeForm = {
       params: { project: field('project') },
       body: {
         ...sent(sending, [...texts, 'client_side', 'server_side']),
+        ...(has('revision') && { revision: Number(field('revision')) }),
         ...(isVisibilityChanged && {
           [field('is_approved') === 'true' ? 'status' : 'requested_status']: field('visibility'),
         }),

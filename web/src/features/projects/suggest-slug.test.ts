@@ -6,8 +6,18 @@ it.each([
   ['  Two   Words ', 'two-words'],
   ['Café & Crème', 'cafe-creme'],
   ["Alice's Mod!", 'alices-mod!'],
-  ['日本語', ''],
+  ['Two words -', 'two-words'],
+  ['— Prefixed', 'prefixed'],
+  [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
+  ['ab', 'ab'],
+  ['', ''],
+  ['日本語', expect.stringMatching(/^project-[0-9a-z]{6}$/)],
+  ['採掘 X', expect.stringMatching(/^x-[0-9a-z]{6}$/)],
   ['x'.repeat(80), 'x'.repeat(64)],
 ])('suggests a slug for %j', (name, slug) => {
-  expect(suggestSlug(name)).toBe(slug)
+  expect(suggestSlug(name)).toEqual(slug)
+})
+
+it('suggests different slugs for titles in another script', () => {
+  expect(suggestSlug('日本語')).not.toBe(suggestSlug('日本'))
 })

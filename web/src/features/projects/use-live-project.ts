@@ -4,10 +4,10 @@ import { useLive } from '../../lib/live/use-live.ts'
 import { projectKeys } from './project.queries.ts'
 import { useProject } from './use-project.ts'
 
-/** Lists that members work with. Forms are excluded, so that typed text is not lost. */
-const LIVE_PARTS: unknown[] = ['checklist', 'versions']
+/** The project itself, and lists that members work with. Forms keep edited fields and report conflicts. */
+const LIVE_PARTS: unknown[] = [undefined, 'checklist', 'versions', 'edits']
 
-/** Keeps a member's checklist and version list up to date, also for changes by others and in other windows. */
+/** Keeps a member's project, checklist and version list up to date, also for changes by others and in other windows. */
 export function useLiveProject(): void {
   const queryClient = useQueryClient()
   const project = useProject()

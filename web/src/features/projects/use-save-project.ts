@@ -1,3 +1,4 @@
+import { isApiError } from '@quarry/api/contract/client'
 import { editProject } from '@quarry/api/contract/projects/projects'
 import type { RequestOf } from '@quarry/api/contract/endpoint'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
@@ -7,15 +8,25 @@ import { useIntl } from 'react-intl'
 import { addToast } from '../../lib/toasts/toast-store.ts'
 import { projectKeys } from './project.queries.ts'
 
-type Patch = RequestOf<typeof editProject>['body']
+export type ProjectPatch = RequestOf<typeof editProject>['body']
+
+/** The changes, and the revision that they are based on. */
+type BasedPatch = ProjectPatch & { revision: number }
 
 /** Saves part of a project, updates it everywhere and follows it to its new address if that changed. */
 export function useSaveProject(project: ProjectDetail) {
   const intl = useIntl()
   const router = useRouter()
   const queryClient = useQueryClient()
-  return async (patch: Patch) => {
-    await router.options.context.api(editProject, { params: { project: project.id }, body: patch })
+  return async (patch: BasedPatch) => {
+    try {
+      await router.options.context.api(editProject, { params: { project: project.id }, body: patch })
+    } catch (error) {
+      // Shows the saved values, which the form compares with the edits.
+      if (isApiError(error) && error.code === 'conflict')
+        await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      throw error
+    }
     if (patch.slug !== undefined && patch.slug !== project.slug) {
       const href = router.state.location.href.replace(
         `/${encodeURIComponent(project.slug)}/`,

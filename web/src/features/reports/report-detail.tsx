@@ -15,6 +15,8 @@ import { reportQuery, useLiveReport } from './reports.queries.ts'
 
 const StaffActions = lazyInBrowser(async () => (await import('./staff-actions.tsx')).StaffActions)
 
+const ReportedTarget = lazyInBrowser(async () => (await import('./reported-target.tsx')).ReportedTarget)
+
 /** One report with its thread; staff close and reopen it. */
 export function ReportDetail({ id }: { id: string }) {
   const { api, markdown } = useRouter().options.context
@@ -36,7 +38,7 @@ export function ReportDetail({ id }: { id: string }) {
         )}
       </h1>
       <section className="slab slab-pad stack">
-        <ReportFacts entry={report} />
+        <ReportFacts entry={report} isStaff={isStaff} />
         {report.assignee && (
           <p className="muted">
             <FormattedMessage
@@ -68,6 +70,7 @@ export function ReportDetail({ id }: { id: string }) {
       </section>
       {isStaff && (
         <Suspense>
+          <ReportedTarget report={report} />
           <StaffActions report={report} />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { ReportEntry } from '@quarry/api/contract/reports/reports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -87,16 +88,27 @@ export const ReportTitle = ({ entry: { target } }: { entry: ReportEntry }) =>
   target.title === null ? (
     <FormattedMessage id={`reports.gone.${target.type}`} />
   ) : (
-    <FormattedMessage
-      id="reports.about"
-      values={{
-        kind: <FormattedMessage id={`reports.item.${target.type}`} />,
-        title: <bdi>{target.title}</bdi>,
-      }}
-    />
+    <>
+      <FormattedMessage
+        id="reports.about"
+        values={{
+          kind: <FormattedMessage id={`reports.item.${target.type}`} />,
+          title: <bdi>{target.title}</bdi>,
+        }}
+      />
+      {target.href === null && (
+        <>
+          {' '}
+          <span className="badge">
+            <FormattedMessage id="reports.unavailable" />
+          </span>
+        </>
+      )}
+    </>
   )
 
-export const ReportFacts = ({ entry }: { entry: ReportEntry }) => (
+/** For staff the reporter is a link. */
+export const ReportFacts = ({ entry, isStaff = false }: { entry: ReportEntry; isStaff?: boolean }) => (
   <p className="report-facts muted">
     <span className="badge orange">
       <FormattedMessage id={`reports.rule.${entry.rule}`} />
@@ -111,7 +123,14 @@ export const ReportFacts = ({ entry }: { entry: ReportEntry }) => (
         id="reports.by"
         values={{
           hasReporter: entry.reporter ? 'yes' : 'no',
-          reporter: entry.reporter?.username,
+          reporter:
+            isStaff && entry.reporter ? (
+              <AppLink className="link" href={userPath(entry.reporter.username)}>
+                <bdi>{entry.reporter.username}</bdi>
+              </AppLink>
+            ) : (
+              entry.reporter?.username
+            ),
           time: <RelativeTime date={entry.created} />,
         }}
       />

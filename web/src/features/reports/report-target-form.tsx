@@ -7,6 +7,8 @@ import { Form } from '../../ui/controls/form.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Radio } from '../../ui/controls/checkbox.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { FieldError } from '../../ui/controls/field-error.tsx'
+import { postedFieldError } from '../forms/posted-field-error.ts'
 
 interface TargetFormProps {
   item: ReportedItem | undefined
@@ -17,14 +19,18 @@ interface TargetFormProps {
 /** Finds the content to report. */
 export function TargetForm({ item, itemID, isMissing }: TargetFormProps) {
   const posted = usePosted('report-target')
+  const errors = { item: postedFieldError(posted, 'item'), itemID: postedFieldError(posted, 'itemID') }
   const chosen = posted?.values['item'] ?? item
   return (
-    <Form native="report-target" className="slab slab-pad stack">
-      {posted && posted.error?.status !== 404 && <FormError error={posted.error} />}
-      <fieldset className="stack gap-2">
+    <Form draft="report-target" native="report-target" className="slab slab-pad stack">
+      {posted && posted.error?.status !== 404 && !errors.item && !errors.itemID && (
+        <FormError error={posted.error} />
+      )}
+      <fieldset className="stack gap-2" aria-describedby={errors.item ? 'item-error' : undefined}>
         <legend className="label pb-2">
           <FormattedMessage id="reports.what" />
         </legend>
+        {errors.item && <FieldError id="item-error">{errors.item}</FieldError>}
         {REPORTED_ITEMS.map((type) => (
           <Radio key={type} name="item" value={type} defaultChecked={type === chosen}>
             <FormattedMessage id={`reports.item.${type}`} />
@@ -36,7 +42,7 @@ export function TargetForm({ item, itemID, isMissing }: TargetFormProps) {
         maxLength={LINK.max}
         label={<FormattedMessage id="reports.ref" />}
         hint={<FormattedMessage id="reports.ref.hint" />}
-        error={isMissing && <FormattedMessage id="reports.notFound" />}
+        error={errors.itemID ?? (isMissing && <FormattedMessage id="reports.notFound" />)}
         defaultValue={posted?.values['itemID'] ?? itemID}
       />
       <p>

@@ -4,7 +4,6 @@ import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Form } from '../../ui/controls/form.tsx'
-import { FormRecovery } from '../forms/form-recovery.tsx'
 import { ReportActions } from './queue/report-actions.tsx'
 
 /** The decisions of staff on one report. */
@@ -17,8 +16,12 @@ export function StaffActions({ report }: { report: OutputOf<typeof getReportDeta
       <h2 id="settle">
         <FormattedMessage id="reports.settle.one" />
       </h2>
-      <Form native="settle-reports" hidden={{ report: report.id }} className="stack">
-        <FormRecovery form="settle-reports" about={report.id} />
+      <Form
+        draft={`settle-report:${report.id}`}
+        native="settle-reports"
+        hidden={{ report: report.id }}
+        className="stack"
+      >
         <ReportActions posted={posted} isOpen={!report.is_closed} isMine={isMine} rules={[report.rule]} />
       </Form>
     </section>

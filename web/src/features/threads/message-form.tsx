@@ -1,6 +1,10 @@
-import type { Thread } from '@quarry/api/contract/threads/threads'
+import { sendMessage, type Thread } from '@quarry/api/contract/threads/threads'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useMutation } from '../../lib/api/use-mutation.ts'
+import { useDraftWriter } from '../../lib/forms/draft-writer.ts'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,7 +15,9 @@ import { FormError } from '../forms/form-error.tsx'
 import { QuotedMessage } from './quoted-message.tsx'
 import { MentionField } from './mention-field.tsx'
 import type { ThreadPerson } from './thread-participants.queries.ts'
-import { findDraft, saveDraft, markSent } from './message-draft.ts'
+import { messageAnchor } from './message-anchor.ts'
+import { threadKey } from './thread.queries.ts'
+import { clearDraft, findDraft, saveDraft, markSent } from './message-draft.ts'
 
 interface MessageFormProps {
   thread: Thread
@@ -28,22 +34,45 @@ interface MessageFormProps {
 export function MessageForm({ thread, people, isStaff, quotedId, onQuote }: MessageFormProps) {
   const posted = usePosted('message')
   const field = useRef<HTMLTextAreaElement>(null)
+  const stored = useStoredDraft()
+  const send = useSendMessage(thread.id, (sent) => {
+    const { current: area } = field
+    onQuote(undefined)
+    // What was typed meanwhile stays.
+    if (area?.value !== sent.body) return
+    area.form?.reset()
+    area.value = ''
+    stored.cancel()
+    clearDraft(thread.id)
+  })
   useDraft(field, thread, posted !== undefined)
   useEffect(() => {
     if (quotedId !== undefined) field.current?.focus()
   }, [quotedId])
   return (
     <Form
+      draft={null}
       native="message"
       hidden={{ thread: thread.id, ...(quotedId !== undefined && { replying_to: quotedId }) }}
       className="stack"
       onInput={() => {
         const { current: area } = field
-        if (area) saveDraft(thread.id, { text: area.value, isNote: noteCheckbox(area)?.checked ?? false })
+        if (area) stored.change(thread.id, area)
       }}
-      onSubmit={() => markSent(thread)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { current: area } = field
+        if (!area) return
+        stored.now()
+        markSent(thread)
+        send.mutate({
+          body: area.value,
+          private: noteCheckbox(area)?.checked ?? false,
+          ...(quotedId !== undefined && { replying_to: quotedId }),
+        })
+      }}
     >
-      <FormError error={posted?.error} />
+      <FormError error={send.isIdle ? posted?.error : send.error} />
       {quotedId !== undefined && (
         <div className="row-tight">
           <QuotedMessage id={quotedId} thread={thread} />
@@ -68,7 +97,7 @@ export function MessageForm({ thread, people, isStaff, quotedId, onQuote }: Mess
         </Checkbox>
       )}
       <p>
-        <Button type="submit">
+        <Button type="submit" isBusy={send.isPending}>
           <FormattedMessage id="reports.thread.send" />
         </Button>
       </p>
@@ -76,10 +105,56 @@ export function MessageForm({ thread, people, isStaff, quotedId, onQuote }: Mess
   )
 }
 
+interface Message {
+  body: string
+  private: boolean
+  replying_to?: string
+}
+
+/** Posts a message and shows it in the thread. */
+function useSendMessage(thread: string, onSent: (message: Message) => void) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (message: Message) =>
+      api(sendMessage, { params: { thread }, body: { body: { type: 'text', ...message } } }),
+    meta: { showsOwnErrors: true },
+    onSuccess: async ({ messages }, message) => {
+      onSent(message)
+      await queryClient.invalidateQueries({ queryKey: threadKey(thread) })
+      const sent = messages.at(-1)
+      // Marks the message, as after a submit without scripts.
+      if (sent)
+        await navigate({
+          to: '.',
+          search: true,
+          hash: messageAnchor(sent.id),
+          replace: true,
+          resetScroll: false,
+          hashScrollIntoView: { block: 'nearest' },
+        })
+    },
+  })
+}
+
 /** The checkbox of a note; undefined if the viewer cannot write notes. */
 function noteCheckbox({ form }: HTMLTextAreaElement): HTMLInputElement | undefined {
   const checkbox = form?.elements.namedItem('private')
   return checkbox instanceof HTMLInputElement ? checkbox : undefined
+}
+
+/** Stores what is typed, also when the form is removed. */
+function useStoredDraft() {
+  const typed = useRef<Parameters<typeof saveDraft>>(undefined)
+  const writer = useDraftWriter(() => typed.current && saveDraft(...typed.current))
+  return {
+    ...writer,
+    change: (threadId: string, area: HTMLTextAreaElement) => {
+      typed.current = [threadId, { text: area.value, isNote: noteCheckbox(area)?.checked ?? false }]
+      writer.soon()
+    },
+  }
 }
 
 /** Restores what was typed before the page was loaded, unless the field has text already. */

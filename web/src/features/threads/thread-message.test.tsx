@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads'
-import { beforeEach, expect, it } from 'vitest'
-import { button, pageStage, press, text } from '../../../testing/page-stage.tsx'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { button, dialog, opened, pageStage, press, text } from '../../../testing/page-stage.tsx'
 import { ThreadMessageRow } from './thread-message.tsx'
 
 const stage = pageStage()
@@ -74,6 +75,21 @@ it.each([
 it('shows visitors no delete button, also if the author is hidden', async () => {
   await open({ message: { author_id: null } })
   expect(canDelete()).toBe(false)
+})
+
+it('deletes a message after a confirmation, without a new page', async () => {
+  await open({}, 'AAAAAAAA')
+  const form = document.querySelector('form') as HTMLFormElement
+  const submission = new Event('submit', { bubbles: true, cancelable: true })
+  await act(async () => form.dispatchEvent(submission))
+  expect(submission.defaultPrevented).toBe(true)
+  await opened()
+  expect(stage.sent).toEqual([])
+  await press(button('Delete message', dialog()))
+  expect(stage.sent).toEqual([
+    { method: 'DELETE', path: '/v2/message/:message', input: { params: { message: 'MMMMMMMM' } } },
+  ])
+  await vi.waitFor(() => expect(dialog()).toBeNull())
 })
 
 it('sends the id of the message to delete', async () => {

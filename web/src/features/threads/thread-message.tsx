@@ -1,16 +1,23 @@
-import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads'
+import { deleteMessage, type Thread, type ThreadMessage } from '@quarry/api/contract/threads/threads'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Lock, Scale } from 'lucide-react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { LazyPart } from '../../lib/lazy/lazy-part.tsx'
+import { useMutation } from '../../lib/api/use-mutation.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
+import { ConfirmDialog } from '../../ui/floating/lazy-confirm-dialog.ts'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { UnreferencedImages } from './unreferenced-images.tsx'
 import { Prose } from '../markdown/prose.tsx'
 import { QuotedMessage } from './quoted-message.tsx'
 import { MessageAuthor } from './message-author.tsx'
 import { messageAnchor } from './message-anchor.ts'
+import { threadKey } from './thread.queries.ts'
 import '../../styles/pages/threads.css'
 import { StatusBadge } from '../projects/status-badge.tsx'
 
@@ -61,7 +68,7 @@ export function ThreadMessageRow({
           <div className="row-tight push">
             {onReply && <ReplyButton onReply={onReply} />}
             <CopyLink anchor={anchor} />
-            <DeleteButton message={message} isStaff={isStaff} />
+            <DeleteButton message={message} thread={thread.id} isStaff={isStaff} />
           </div>
         )}
       </div>
@@ -109,21 +116,58 @@ function CopyLink({ anchor }: { anchor: string }) {
   )
 }
 
-function DeleteButton({ message, isStaff }: { message: ThreadMessage; isStaff: boolean }) {
+type DeleteButtonProps = { message: ThreadMessage; thread: string; isStaff: boolean }
+
+function DeleteButton({ message, thread, isStaff }: DeleteButtonProps) {
   const intl = useIntl()
   const viewer = useViewer()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => api(deleteMessage, { params: { message: message.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: threadKey(thread) })
+      setIsConfirming(false)
+    },
+  })
   if (!isStaff && message.author_id !== viewer?.id) return null
   return (
-    <Form native="take-back" hidden={{ message: message.id }}>
-      <Button
-        type="submit"
-        look="quiet"
-        size="small"
-        aria-label={intl.formatMessage({ id: 'reports.thread.takeBack.label' })}
+    <>
+      <Form
+        draft={null}
+        native="take-back"
+        hidden={{ message: message.id }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsConfirming(true)
+        }}
       >
-        <FormattedMessage id="reports.thread.takeBack" />
-      </Button>
-    </Form>
+        <Button
+          type="submit"
+          look="quiet"
+          size="small"
+          aria-label={intl.formatMessage({ id: 'reports.thread.takeBack.label' })}
+        >
+          <FormattedMessage id="reports.thread.takeBack" />
+        </Button>
+      </Form>
+      {isConfirming && (
+        <LazyPart onFail={() => setIsConfirming(false)}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsConfirming}
+            title={intl.formatMessage({ id: 'reports.thread.takeBack.title' })}
+            confirmLabel={intl.formatMessage({ id: 'reports.thread.takeBack.action' })}
+            cancelLabel={intl.formatMessage({ id: 'reports.thread.takeBack.cancel' })}
+            isBusy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
+            <FormattedMessage id="reports.thread.takeBack.text" />
+          </ConfirmDialog>
+        </LazyPart>
+      )}
+    </>
   )
 }
 

@@ -2,12 +2,14 @@ import { Fragment, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { messageAnchor, useAnchor } from './message-anchor.ts'
+import { lazyInBrowser, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { MessageForm } from './message-form.tsx'
 import { useFirstUnread } from './read-mark.queries.ts'
 import { useThread } from './thread.queries.ts'
 import { ThreadMessageRow } from './thread-message.tsx'
-import { UnsentMessage } from './unsent-message.tsx'
 import '../../styles/pages/threads.css'
+
+const UnsentMessage = lazyInBrowser(async () => (await import('./unsent-message.tsx')).UnsentMessage)
 
 interface ThreadViewProps {
   id: string
@@ -67,7 +69,9 @@ export function ThreadView({ id, isStaff, isClosed, newReportHref }: ThreadViewP
           <p className="muted">
             <FormattedMessage id="reports.thread.closed" />
           </p>
-          <UnsentMessage thread={thread} newReportHref={newReportHref} wasOpen={wasOpen} />
+          <LazyPart isBeside onFail={() => {}}>
+            <UnsentMessage thread={thread} newReportHref={newReportHref} wasOpen={wasOpen} />
+          </LazyPart>
         </>
       )}
     </div>

@@ -11,9 +11,11 @@ import { markdownListQuery } from '../markdown/markdown.queries.ts'
 import { targetsOf, threadPeopleQuery, type ThreadPerson } from './thread-participants.queries.ts'
 import { readMarkQuery } from './read-mark.queries.ts'
 
+export const threadKey = (id: string) => ['thread', id] as const
+
 const threadQuery = (api: ApiClient, id: string) =>
   queryOptions({
-    queryKey: ['thread', id] as const,
+    queryKey: threadKey(id),
     queryFn: () => api(getThread, { params: { thread: id } }),
     staleTime: 0,
   })
@@ -56,7 +58,7 @@ export function useThread(id: string, isStaff: boolean) {
   const { data: people } = useSuspenseQuery(threadPeopleQuery(api, id))
   const { data: htmlById } = useSuspenseQuery(messageHtmlQuery(useIntl(), markdown, { thread, people }))
   useLive([threadChannel(id), ...(isStaff ? [notesChannel(id)] : [])], () => {
-    void queryClient.invalidateQueries({ queryKey: ['thread', id] })
+    void queryClient.invalidateQueries({ queryKey: threadKey(id) })
   })
   return { thread, htmlById, people }
 }

@@ -60,6 +60,7 @@ export function Floating() {
       <ToastButtons />
       {opened === 'dialog' && (
         <FormDialog
+          draft={null}
           title={name('newCollection')}
           action={formatMessage({ id: 'shell.create' })}
           onSubmit={() => setOpened(undefined)}

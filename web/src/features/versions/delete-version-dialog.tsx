@@ -1,12 +1,14 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { Version } from '@quarry/api/contract/versions/version-shapes'
 import { deleteVersion } from '@quarry/api/contract/versions/versions'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/api/use-mutation.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { projectKeys } from '../projects/project.queries.ts'
+import { removeUnshown } from '../../lib/api/remove-unshown.ts'
 
 type DeleteVersionDialogProps = {
   project: ProjectDetail
@@ -25,6 +27,7 @@ export function DeleteVersionDialog({ project, version, onClose }: DeleteVersion
     mutationFn: () => api(deleteVersion, { params: { version: version.id } }),
     onSuccess: async () => {
       if (location.pathname !== list) await navigate({ href: list, ignoreBlocker: true })
+      removeUnshown(queryClient, projectKeys.all)
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
       onClose()
     },

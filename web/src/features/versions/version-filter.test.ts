@@ -12,6 +12,7 @@ describe('filters of the versions tab', () => {
       page: 3,
     })
     expect(parseVersionFilter({ page: '-1', l: {}, c: 'nope', q: '  ' })).toEqual({})
+    expect(parseVersionFilter({ l: '', g: ['', '1.21'], q: '' })).toEqual({ g: ['1.21'] })
   })
 
   it('toggles a value and returns to the first page', () => {

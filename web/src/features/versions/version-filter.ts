@@ -52,10 +52,14 @@ const MAX_VALUES = 100
 
 function texts(value: unknown): string[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
-  return list
-    .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
-    .map(String)
-    .slice(0, MAX_VALUES)
+  return (
+    list
+      .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
+      .map(String)
+      // A form without scripts sends filters without a choice as empty values.
+      .filter((text) => text !== '')
+      .slice(0, MAX_VALUES)
+  )
 }
 
 /** Address of a list with this filter; each value repeats its parameter. */

@@ -33,6 +33,7 @@ export function EditWebhook({ owner, webhook, state, actionForm }: EditWebhookPr
         <WebhookForm owner={owner} webhook={webhook} save={save} />
         {webhook.format === 'json' && (
           <Form
+            draft={null}
             className="stack gap-2"
             onSubmit={(submitted) => {
               submitted.preventDefault()

@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation } from '../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { WEBHOOK_TEST } from '@quarry/domain/webhooks/webhooks'
+import { useEffect, useState } from 'react'
 import { webhookCalls, webhooksQuery, type WebhookOwner, type WebhookFields } from './webhooks.queries.ts'
 
 /** How often to poll for the response to a test. The limit exceeds the timeout of a delivery. */
@@ -12,8 +14,9 @@ export type WebhookAction = 'pause' | 'resume' | 'test' | 'remove'
 interface Test {
   webhook: string
   /** Id of the newest response before the test. */
-  before: number | undefined
-  until: number
+  before: number
+  /** The response did not arrive in time. */
+  isLate?: boolean
 }
 
 /** The webhooks of an owner and the mutations on them. */
@@ -25,23 +28,28 @@ export function useWebhooks(owner: WebhookOwner) {
   const [test, setTest] = useState<Test>()
   const [secret, setSecret] = useState<string>()
   const calls = webhookCalls(api, owner)
-  const newestResponse = (id: string) => webhooks.find((one) => one.id === id)?.answers[0]?.id
-  const isTesting = (id: string) => test?.webhook === id && newestResponse(id) === test.before
-  useQuery({
-    ...query,
-    enabled: test !== undefined && isTesting(test.webhook),
-    refetchInterval: () => (test && Date.now() < test.until ? POLL_INTERVAL_MS : false),
-  })
+  const answersOf = (id: string) => webhooks.find((one) => one.id === id)?.answers ?? []
+  /** The response to the test of a webhook; undefined without a test. */
+  const testResult = (id: string) => {
+    if (test?.webhook !== id) return undefined
+    const answer = answersOf(id).find((one) => one.event === WEBHOOK_TEST && one.id > test.before)
+    return answer ?? (test.isLate ? 'late' : 'waiting')
+  }
+  const isWaiting = test !== undefined && testResult(test.webhook) === 'waiting'
+  useQuery({ ...query, enabled: isWaiting, refetchInterval: isWaiting && POLL_INTERVAL_MS })
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setTest((now) => now && { ...now, isLate: true }), POLL_LIMIT_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
   const onSettled = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const action = useMutation({
     mutationFn: async ({ id, action }: { id: string; action: WebhookAction }) => {
+      const before = answersOf(id)[0]?.id ?? -1
       if (action === 'remove') await calls.remove(id)
       else if (action === 'test') await calls.test(id)
       else await calls.edit(id, { paused: action === 'pause' })
-    },
-    onSuccess: (_, { id, action }) => {
-      if (action === 'test')
-        setTest({ webhook: id, before: newestResponse(id), until: Date.now() + POLL_LIMIT_MS })
+      if (action === 'test') setTest({ webhook: id, before })
     },
     onSettled,
   })
@@ -60,7 +68,7 @@ export function useWebhooks(owner: WebhookOwner) {
     mutationFn: async (id: string) => (await calls.renew(id)).secret,
     onSuccess: setSecret,
   })
-  return { webhooks, isTesting, secret, action, save, renew }
+  return { webhooks, testResult, secret, action, save, renew }
 }
 
 export type WebhooksState = ReturnType<typeof useWebhooks>

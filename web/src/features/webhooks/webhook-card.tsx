@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { WebhookResponses } from './webhook-responses.tsx'
+import { ResponseFacts, WebhookResponses } from './webhook-responses.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
 import type { WebhookAction, WebhooksState } from './use-webhooks.ts'
 import type { WebhookOwner } from './webhooks.queries.ts'
@@ -47,6 +47,7 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
   const isBusy = (name: WebhookAction) =>
     action.isPending && action.variables.id === webhook.id && action.variables.action === name
   const form = {
+    draft: null,
     native: 'webhook-action',
     hidden: { kind: owner.kind, holder: owner.id, webhook: webhook.id },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -95,7 +96,7 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
             value="test"
             size="small"
             icon={Send}
-            isBusy={isBusy('test') || state.isTesting(webhook.id)}
+            isBusy={isBusy('test') || state.testResult(webhook.id) === 'waiting'}
           >
             <FormattedMessage id="webhooks.test" />
           </Button>
@@ -126,9 +127,21 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
           )}
         </Form>
       </div>
+      <TestResult result={state.testResult(webhook.id)} />
       <WebhookResponses answers={webhook.answers} />
       <EditWebhook {...{ owner, webhook, state, actionForm: form }} />
     </li>
+  )
+}
+
+/** The response to a test, as soon as it arrives. */
+function TestResult({ result }: { result: ReturnType<WebhooksState['testResult']> }) {
+  const isShown = result !== undefined && result !== 'waiting'
+  return (
+    <output className={isShown ? 'webhook-part' : undefined}>
+      {result === 'late' && <FormattedMessage id="webhooks.test.late" />}
+      {typeof result === 'object' && <ResponseFacts response={result} />}
+    </output>
   )
 }
 

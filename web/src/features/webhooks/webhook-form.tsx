@@ -67,6 +67,7 @@ export function WebhookForm({ owner, webhook, save, onSaved }: WebhookFormProps)
   }
   return (
     <Form
+      draft={`webhook:${owner.kind}:${owner.id}:${id}`}
       key={formKey}
       native={FORM}
       hidden={{ kind: owner.kind, holder: owner.id, webhook: id }}
@@ -88,6 +89,8 @@ export function WebhookForm({ owner, webhook, save, onSaved }: WebhookFormProps)
         label={intl.formatMessage({ id: 'webhooks.url' })}
         hint={intl.formatMessage({ id: 'webhooks.url.hint' })}
         name="url"
+        // The address is a credential.
+        data-secret=""
         type="url"
         inputMode="url"
         dir="ltr"

@@ -29,12 +29,19 @@ export function WebhookResponses({ answers }: Pick<Webhook, 'answers'>) {
   )
 }
 
-function WebhookResponse({ response }: { response: WebhookAnswer }) {
+const WebhookResponse = ({ response }: { response: WebhookAnswer }) => (
+  <li>
+    <ResponseFacts response={response} />
+  </li>
+)
+
+/** Status, event and time of a response, and the beginning of its body. */
+export function ResponseFacts({ response }: { response: WebhookAnswer }) {
   const event = useTexts('webhooks.event')
   const { status, failure, attempt } = response
   const isSuccess = status !== null && status >= 200 && status < 300
   return (
-    <li>
+    <>
       <p className="row-tight">
         <Badge tone={isSuccess ? 'green' : 'red'}>
           {failure === null ? status : <FormattedMessage id={`webhooks.failure.${failure}`} />}
@@ -57,6 +64,6 @@ function WebhookResponse({ response }: { response: WebhookAnswer }) {
           {response.body}
         </code>
       )}
-    </li>
+    </>
   )
 }

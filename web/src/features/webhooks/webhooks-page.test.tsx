@@ -2,7 +2,7 @@
 import type { Webhook, WebhookAnswer } from '@quarry/api/contract/webhooks/webhooks'
 import { toApiError } from '@quarry/api/contract/client'
 import { act } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text, type, type StageApi } from '../../../testing/page-stage.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 
@@ -57,6 +57,8 @@ async function open(answer: StageApi) {
 const choose = (name: string) =>
   act(async () => document.querySelector<HTMLInputElement>(`input[value=${name}]`)?.click())
 const add = () => act(async () => document.querySelector('form')?.requestSubmit())
+
+afterEach(() => void vi.useRealTimers())
 
 describe('the webhooks page', () => {
   it('adds the first webhook and shows its secret once', async () => {
@@ -134,7 +136,21 @@ describe('the webhooks page', () => {
     await open(storing([aWebhook()]))
     await press(button('Send a test'))
     await shows('nobody')
-    expect(text()).toContain('404')
+    const shown = [...document.querySelectorAll('output')].find((one) => one.textContent?.includes('404'))
+    expect(shown?.textContent).toContain('nobody')
+    expect(shown?.closest('details')).toBeNull()
+  })
+
+  it('says when the response to a test is late', async () => {
+    const webhooks = [aWebhook({ answers: [aResponse({ id: 4, status: 200 })] })]
+    const store = storing(webhooks)
+    await open((endpoint, input) => (endpoint.path.endsWith('/test') ? undefined : store(endpoint, input)))
+    vi.useFakeTimers()
+    await press(button('Send a test'))
+    expect(button('Send a test').getAttribute('aria-busy')).toBe('true')
+    await act(async () => vi.advanceTimersByTimeAsync(21_000))
+    expect(text()).toContain('The address has not responded to the test yet.')
+    expect(button('Send a test').getAttribute('aria-busy')).toBeNull()
   })
 
   it('renews the secret and removes the webhook', async () => {

@@ -23,6 +23,11 @@ const TRANSIENT: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504]
 export const mayRetry = (failures: number, error: unknown) =>
   failures < 1 && isApiError(error) && TRANSIENT.includes(error.status)
 
+/** Set by `form-submissions.ts`, which only pages with forms load. */
+export const mutationObserver: Partial<
+  Record<'onMutate' | 'onSuccess' | 'onSettled', (mutation: object) => void>
+> = {}
+
 /** Data younger than this is not fetched again automatically. */
 export const STALE_MS = 30_000
 
@@ -42,6 +47,9 @@ export function createQueryClient(onMutationError?: (error: unknown) => void) {
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
+      onMutate: (_variables, mutation) => mutationObserver.onMutate?.(mutation),
+      onSuccess: (_data, _variables, _result, mutation) => mutationObserver.onSuccess?.(mutation),
+      onSettled: (_data, _error, _variables, _result, mutation) => mutationObserver.onSettled?.(mutation),
       onError: (error, _variables, _result, mutation) => {
         if (!mutation.meta?.showsOwnErrors) onMutationError?.(error)
       },

@@ -1,6 +1,12 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { describe, expect, it } from 'vitest'
-import { answerProof, isProofWanted, subscribeProof, withProof } from './reauthentication.ts'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  answerNeeded,
+  neededNow,
+  reauthenticating,
+  setUpReauthentication,
+  subscribeNeeded,
+} from './reauthentication.ts'
 
 const refused = (code: string) => Object.assign(new Error(code), { kind: 'api_error' as const, code })
 
@@ -12,12 +18,12 @@ function anApi(code = 'proof_needed') {
     if (!state.isProved) throw refused(code)
     return 'done'
   }) as unknown as ApiClient
-  const call = withProof(api, () => undefined) as unknown as () => Promise<string>
-  return { state, call }
+  const send = reauthenticating(api) as unknown as (endpoint: { method: string }) => Promise<string>
+  return { state, call: (method = 'PATCH') => send({ method }) }
 }
 const wanted = () =>
   new Promise<void>((resolve) => {
-    const end = subscribeProof(() => {
+    const end = subscribeNeeded(() => {
       end()
       resolve()
     })
@@ -29,11 +35,11 @@ describe('a request that needs a proof', () => {
     const asking = wanted()
     const done = call()
     await asking
-    expect(isProofWanted()).toBe(true)
+    expect(neededNow()).toBe('proof')
     state.isProved = true
-    answerProof(true)
+    answerNeeded(true)
     expect(await done).toBe('done')
-    expect([state.asked, isProofWanted()]).toEqual([2, false])
+    expect([state.asked, neededNow()]).toEqual([2, undefined])
   })
 
   it('stays rejected when the user does not', async () => {
@@ -41,13 +47,59 @@ describe('a request that needs a proof', () => {
     const asking = wanted()
     const done = call()
     await asking
-    answerProof(false)
+    answerNeeded(false)
     await expect(done).rejects.toMatchObject({ code: 'proof_needed' })
     expect(state.asked).toBe(1)
   })
 
   it('is the only request that waits', async () => {
     await expect(anApi('forbidden').call()).rejects.toMatchObject({ code: 'forbidden' })
-    expect(isProofWanted()).toBe(false)
+    expect(neededNow()).toBeUndefined()
+  })
+})
+
+describe('a request after the session has ended', () => {
+  const signedIn = (isSignedIn: boolean) =>
+    setUpReauthentication({ isSignedIn, prepare: () => undefined, hasSession: async () => false })
+
+  it('is sent again after the user has signed in over the page', async () => {
+    signedIn(true)
+    const { state, call } = anApi('unauthorized')
+    const asking = wanted()
+    const done = call()
+    await asking
+    expect(neededNow()).toBe('sign-in')
+    state.isProved = true
+    answerNeeded(true)
+    expect(await done).toBe('done')
+  })
+
+  it('stays rejected for visitors, and for pages that only read', async () => {
+    signedIn(false)
+    await expect(anApi('unauthorized').call()).rejects.toMatchObject({ code: 'unauthorized' })
+    signedIn(true)
+    await expect(anApi('unauthorized').call('GET')).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(neededNow()).toBeUndefined()
+  })
+
+  it('stays rejected when the session still exists', async () => {
+    setUpReauthentication({ isSignedIn: true, prepare: () => undefined, hasSession: async () => true })
+    await expect(anApi('unauthorized').call()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(neededNow()).toBeUndefined()
+  })
+
+  it('is asked for before a proof', async () => {
+    signedIn(true)
+    const proof = anApi()
+    const session = anApi('unauthorized')
+    const both = [proof.call(), session.call()]
+    await vi.waitFor(() => expect(neededNow()).toBe('sign-in'))
+    session.state.isProved = true
+    answerNeeded(true)
+    await both[1]
+    expect(neededNow()).toBe('proof')
+    proof.state.isProved = true
+    answerNeeded(true)
+    await both[0]
   })
 })

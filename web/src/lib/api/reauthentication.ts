@@ -1,47 +1,91 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 
-type Answer = (isProved: boolean) => void
+/** What a request waits for: a recent proof for a sensitive action, or a new session because the old one has ended. */
+export type Needed = 'proof' | 'sign-in'
+type Answer = (isGiven: boolean) => void
 
-let waiting: readonly Answer[] = []
+let waiting: readonly { needed: Needed; answer: Answer }[] = []
 const listeners = new Set<() => void>()
 
-function publish(next: readonly Answer[]) {
+interface Options {
+  /** Whether the page was rendered for a signed-in user. */
+  isSignedIn: boolean
+  /** Loads what the dialog needs. */
+  prepare: (needed: Needed) => Promise<unknown> | undefined
+  /** Whether the session still exists: v2 rejects a missing permission with the code of a missing session. */
+  hasSession: () => Promise<boolean>
+}
+let options: Options = {
+  isSignedIn: false,
+  prepare: () => undefined,
+  hasSession: () => Promise.resolve(false),
+}
+
+export function setUpReauthentication(next: Options): void {
+  options = next
+}
+
+function publish(next: typeof waiting) {
   waiting = next
   for (const listener of listeners) listener()
 }
 
-/** Whether a request waits for the user to sign in again. */
-export const isProofWanted = () => waiting.length > 0
+/** What the user is asked for; undefined while no request waits. A session comes first. */
+export const neededNow = (): Needed | undefined =>
+  waiting.find(({ needed }) => needed === 'sign-in')?.needed ?? waiting[0]?.needed
 
-export function subscribeProof(listener: () => void) {
+export function subscribeNeeded(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-/** Continues or rejects all waiting requests. */
-export function answerProof(isProved: boolean) {
-  const answers = waiting
-  publish([])
-  for (const answer of answers) answer(isProved)
+/** Continues or rejects all requests that wait for what the dialog asks for. */
+export function answerNeeded(isGiven: boolean) {
+  const needed = neededNow()
+  const answered = waiting.filter((one) => one.needed === needed)
+  publish(waiting.filter((one) => one.needed !== needed))
+  for (const { answer } of answered) answer(isGiven)
 }
 
-const askForProof = () => new Promise<boolean>((resolve) => publish([...waiting, resolve]))
+const ask = (needed: Needed) => new Promise<boolean>((answer) => publish([...waiting, { needed, answer }]))
+
+function neededBy(error: unknown): Needed | undefined {
+  if (!isApiError(error)) return undefined
+  if (error.code === 'proof_needed') return 'proof'
+  return error.code === 'unauthorized' && options.isSignedIn ? 'sign-in' : undefined
+}
 
 /**
- * A client that lets the user sign in again when the API requires a recent proof, and then repeats the request.
- * Without a proof the request stays rejected. `prepare` loads what the form needs.
+ * Sends a request. When the API requires a recent proof or the session has ended, the user signs in again in a dialog
+ * over the page, and the request is repeated. Without that it stays rejected.
  */
-export const withProof =
-  (api: ApiClient, prepare: () => Promise<unknown> | undefined): ApiClient =>
-  async (endpoint, input, options) => {
-    try {
-      return await api(endpoint, input, options)
-    } catch (error) {
-      if (!isApiError(error) || error.code !== 'proof_needed') throw error
-      await prepare()
-      if (!(await askForProof())) throw error
-      return api(endpoint, input, options)
-    }
+export async function withReauthentication<T>(
+  send: () => Promise<T>,
+  askable: readonly Needed[] = ['proof', 'sign-in'],
+): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    const needed = neededBy(error)
+    if (needed === undefined || !askable.includes(needed)) throw error
+    if (needed === 'sign-in' && (await options.hasSession())) throw error
+    await options.prepare(needed)
+    if (!(await ask(needed))) throw error
+    // A new session is itself a recent proof.
+    return send()
   }
+}
+
+/**
+ * A client that lets the user sign in again. A page that only reads in the background, such as a live update, does not
+ * interrupt the user for a new session.
+ */
+export const reauthenticating =
+  (api: ApiClient): ApiClient =>
+  (endpoint, input, requestOptions) =>
+    withReauthentication(
+      () => api(endpoint, input, requestOptions),
+      endpoint.method === 'GET' ? ['proof'] : undefined,
+    )

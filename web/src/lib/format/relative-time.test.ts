@@ -19,6 +19,15 @@ it.each([
   expect(secondsAgo(seconds)).toMatchObject({ value, unit, isFresh })
 })
 
+it('counts days by the calendar, so that two dates differ', () => {
+  const noon = Date.parse('2026-11-26T02:00:00Z')
+  const daysAgo = (date: string) => agoOf(Date.parse(date), noon).value
+  expect(daysAgo('2026-11-23T01:00:00Z')).toBe(-3)
+  expect(daysAgo('2026-11-22T23:00:00Z')).toBe(-4)
+  expect(daysAgo('2026-11-22T01:00:00Z')).toBe(-4)
+  expect(agoOf(Date.parse('2026-11-28T03:00:00Z'), noon).value).toBe(2)
+})
+
 it('supports the future, which is never fresh', () => {
   expect(agoOf(now + 120_000, now)).toMatchObject({ value: 2, unit: 'minute', isFresh: false })
 })

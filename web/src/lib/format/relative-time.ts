@@ -19,13 +19,22 @@ export interface Ago {
   nextInMs: number
 }
 
+const DAY_MS = 86_400_000
+
+/**
+ * Days of the calendar, so that two dates have different distances. In UTC, because the server does not know the time
+ * zone of the visitor.
+ */
+const daysBetween = (thenMs: number, nowMs: number) =>
+  Math.floor(thenMs / DAY_MS) - Math.floor(nowMs / DAY_MS)
+
 /** Picks the largest unit that fits at least once; negative values are in the past, as in `Intl`. */
 export function agoOf(thenMs: number, nowMs: number): Ago {
   const seconds = Math.round((thenMs - nowMs) / 1000)
   const distance = Math.abs(seconds)
   const step = STEPS.find((candidate) => distance >= candidate.seconds) ?? STEPS[STEPS.length - 1]
   const { unit, seconds: size } = step ?? { unit: 'second', seconds: 1 }
-  const value = Math.trunc(seconds / size) || 0
+  const value = unit === 'day' ? daysBetween(thenMs, nowMs) : Math.trunc(seconds / size) || 0
   const isFresh = seconds <= 0 && distance < 3600
   const nextInMs = Math.max(1000, (size - (distance % size)) * 1000)
   return { value, unit, isFresh, nextInMs: Math.min(nextInMs, 3_600_000) }

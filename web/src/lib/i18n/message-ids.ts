@@ -1,6 +1,9 @@
 import type analytics from '../../locales/en-US/analytics.json'
 import type accountsSignIn from '../../locales/en-US/accounts-sign-in.json'
 import type projectsLabels from '../../locales/en-US/projects-labels.json'
+import type billingAdmin from '../../locales/en-US/billing-admin.json'
+import type billingCharges from '../../locales/en-US/billing-charges.json'
+import type billing from '../../locales/en-US/billing.json'
 import type collections from '../../locales/en-US/collections.json'
 import type markdown from '../../locales/en-US/markdown.json'
 import type siteDashboard from '../../locales/en-US/site-dashboard.json'
@@ -16,12 +19,15 @@ import type siteOperations from '../../locales/en-US/site-operations.json'
 import type organizations from '../../locales/en-US/organizations.json'
 import type accountsProfile from '../../locales/en-US/accounts-profile.json'
 import type sitePresentation from '../../locales/en-US/site-presentation.json'
+import type projectsDownloads from '../../locales/en-US/projects-downloads.json'
 import type projects from '../../locales/en-US/projects.json'
 import type sitePublications from '../../locales/en-US/site-publications.json'
 import type projectsPublishing from '../../locales/en-US/projects-publishing.json'
 import type searchQuick from '../../locales/en-US/search-quick.json'
 import type reports from '../../locales/en-US/reports.json'
 import type rules from '../../locales/en-US/rules.json'
+import type hosting from '../../locales/en-US/hosting.json'
+import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
 import type search from '../../locales/en-US/search.json'
 import type searchSaved from '../../locales/en-US/search-saved.json'
 import type accountsSettings from '../../locales/en-US/accounts-settings.json'
@@ -36,6 +42,9 @@ import type webhooks from '../../locales/en-US/webhooks.json'
 type English = typeof analytics &
   typeof accountsSignIn &
   typeof projectsLabels &
+  typeof billingAdmin &
+  typeof billingCharges &
+  typeof billing &
   typeof collections &
   typeof markdown &
   typeof siteDashboard &
@@ -52,11 +61,14 @@ type English = typeof analytics &
   typeof accountsProfile &
   typeof sitePresentation &
   typeof projects &
+  typeof projectsDownloads &
   typeof sitePublications &
   typeof projectsPublishing &
   typeof searchQuick &
   typeof reports &
   typeof rules &
+  typeof hosting &
+  typeof hostingNodes &
   typeof search &
   typeof searchSaved &
   typeof accountsSettings &

@@ -64,6 +64,22 @@ describe('lazyRoutes', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
+  it('load the component of a page while its data is loading', async () => {
+    const { router } = site(async () => settings())
+    await router.load()
+    const data = Promise.withResolvers<void>()
+    const loadComponent = vi.fn<() => Promise<void>>(async () => {})
+    const route = router.routesById['/$type/$project' as never] as AnyRoute
+    route.update({
+      beforeLoad: () => data.promise,
+      component: Object.assign(() => null, { preload: loadComponent }),
+    } as object)
+    const navigation = router.navigate({ to: '/mod/copper' as never })
+    await vi.waitFor(() => expect(loadComponent).toHaveBeenCalled())
+    data.resolve()
+    await navigation
+  })
+
   it('are loaded when the router preloads', async () => {
     const { router } = site(async () => settings())
     await router.load()

@@ -1,4 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
+import { speculate } from './speculative-fetch.ts'
 
 /** A route, the full id of its parent (empty below the root), its own id, and its path when that differs. */
 export type HungRoute = readonly [route: AnyRoute, above: string, id: string, path?: string | null]
@@ -43,6 +44,20 @@ function isAt(page: string, pathname: string) {
 }
 
 /**
+ * Requests the data and the components of a page at once. The router itself loads one after the other: the components
+ * come after `beforeLoad` of all routes, which includes texts and data.
+ */
+function warm(router: AnyRouter, pathname: string) {
+  const [routes, params] = router.getMatchedRoutes(pathname)
+  const { context } = router.options
+  for (const route of routes) route.options.staticData?.warm?.({ context, params, pathname })
+  // After the texts, which the router requests first: a browser has few connections.
+  setTimeout(() => {
+    for (const route of routes) speculate(async () => router.loadRouteChunk(route)).catch(() => undefined)
+  })
+}
+
+/**
  * Routes that are loaded with the first address that needs them. `failure` is why the last ones failed to load; the
  * root route throws it.
  */
@@ -74,7 +89,11 @@ export function lazyRoutes(areas: readonly LazyArea[], pages: readonly string[])
     router.load = (options) => {
       const { location } = router.history
       const coming = fetchFor(location.pathname)
-      if (!coming) return load(options)
+      const start = () => {
+        warm(router, location.pathname)
+        return load(options)
+      }
+      if (!coming) return start()
       const go = async () => {
         try {
           await grow(coming)
@@ -82,13 +101,15 @@ export function lazyRoutes(areas: readonly LazyArea[], pages: readonly string[])
           failure = error
         }
         // Skipped when another navigation has started meanwhile.
-        if (router.history.location === location) await load(options)
+        if (router.history.location === location) await start()
       }
       return go()
     }
     router.preloadRoute = async (options) => {
-      const coming = fetchFor(router.buildLocation(options as never).pathname)
+      const { pathname } = router.buildLocation(options as never)
+      const coming = fetchFor(pathname)
       if (coming) await grow(coming)
+      warm(router, pathname)
       return preloadRoute(options)
     }
   }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadLiveChannels } from './live-loader.ts'
 import { setRenderedMs } from './site-clock.ts'
 import { useLive } from './use-live.ts'
 
@@ -47,6 +48,7 @@ const show = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+beforeAll(loadLiveChannels)
 beforeEach(() => {
   vi.useFakeTimers()
   FakeSource.made = []

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { listen } from './live-channels.ts'
+import { withLiveChannels } from './live-loader.ts'
 
 /**
  * Calls back when something changes in one of the channels, or may have changed. Without the stream the page shows
@@ -10,11 +10,17 @@ export function useLive(channels: readonly string[], onChange: () => void): void
   const names = channels.join(' ')
   useEffect(() => {
     const listener = () => notify()
-    const ends = names
-      .split(' ')
-      .filter(Boolean)
-      .map((channel) => listen(channel, listener))
+    let hasLeft = false
+    let ends: (() => void)[] = []
+    withLiveChannels(({ listen }) => {
+      if (hasLeft) return
+      ends = names
+        .split(' ')
+        .filter(Boolean)
+        .map((channel) => listen(channel, listener))
+    })
     return () => {
+      hasLeft = true
       for (const end of ends) end()
     }
   }, [names])

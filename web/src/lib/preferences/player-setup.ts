@@ -1,5 +1,6 @@
 import { readCookie } from '@quarry/api/contract/cookies'
-import { runsWithAnyLoader } from '@quarry/domain/projects/loaders'
+import { runsWithAnyLoader, typeOfLoader } from '@quarry/domain/projects/loaders'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { SETUP_COOKIE, writeCookie, YEAR_SECONDS } from './cookies.ts'
@@ -47,6 +48,16 @@ export function parseSetup(text: string | undefined): PlayerSetup | undefined {
 /** The loader, if it is one that starts the game. */
 export const gameLoader = (loader: string | undefined): string | undefined =>
   loader !== undefined && runsWithAnyLoader(loader) ? undefined : loader
+
+/**
+ * The part of a setup that projects of this type need: shaders run with any loader, and plugins have nothing to do with
+ * the loader of the game.
+ */
+export const neededSetup = (type: ProjectType, { gameVersion, loader }: PlayerSetup): PlayerSetup => ({
+  gameVersion,
+  loader:
+    loader !== undefined && typeOfLoader(loader) === (type === 'modpack' ? 'mod' : type) ? loader : undefined,
+})
 
 /** Whether files with these loaders run on a setup with their game version. */
 export const fits = ({ loader }: PlayerSetup, loaders: readonly string[]): boolean =>

@@ -9,7 +9,7 @@ export const DARK_THEMES = ['dark', 'oled', 'retro'] as const
 export type DarkTheme = (typeof DARK_THEMES)[number]
 
 export const DISPLAY_MODES = ['list', 'grid', 'gallery'] as const
-type DisplayMode = (typeof DISPLAY_MODES)[number]
+export type DisplayMode = (typeof DISPLAY_MODES)[number]
 export type DisplayPlace = ProjectType | 'user' | 'collection'
 
 /** Names and defaults: docs/rules/site.md. */

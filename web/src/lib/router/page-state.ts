@@ -12,13 +12,15 @@ export interface SearchAccess {
   onResponse?: OnResponse | undefined
 }
 
-/** Notices of the whole site; each is shown as a banner. */
+/** Notices of the whole site. Each is shown as a banner, except for the contact. */
 export interface SiteNotices {
   /** Address of the production site when this is a staging site. */
   stagingOf?: string | undefined
   /** Set when the API did not respond while the page was rendered. */
   isAccountUnknown: boolean
   isSearchUnknown: boolean
+  /** Addresses outside of the site, for the footer: its source code, its team, its chat server. */
+  contact?: Partial<Record<'source' | 'contact' | 'chat', string | undefined>> | undefined
 }
 
 /**

@@ -6,6 +6,7 @@ export interface ToastContent {
   text?: string
   /** Shown in monospace and copied with the text, for reports. */
   code?: string
+  links?: readonly { label: string; href: string }[]
 }
 
 export interface Toast extends ToastContent {

@@ -1,10 +1,21 @@
+import { resendVerification } from '@quarry/api/contract/accounts/credentials'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useMutation } from '../../lib/api/use-mutation.ts'
+import { lazyInBrowser, LazyPart } from '../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../lib/toasts/toast-store.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/controls/form.tsx'
 import { usePages } from '../../lib/router/use-page-exists.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
+
+/** Few accounts need it. */
+const FailedPaymentBanner = lazyInBrowser(
+  async () => (await import('../../features/billing/failed-payment-banner.tsx')).FailedPaymentBanner,
+)
 
 /** The banners, each shown while its cause lasts; few pages have any. */
 export function LazyBanners({ isOffline }: { isOffline: boolean }) {
@@ -42,6 +53,11 @@ export function LazyBanners({ isOffline }: { isOffline: boolean }) {
           <FormattedMessage id="shell.banner.suspended.text" />
         </Banner>
       )}
+      {viewer?.has_failed_payment && (
+        <LazyPart onFail={() => undefined}>
+          <FailedPaymentBanner />
+        </LazyPart>
+      )}
       {viewer && !viewer.email && (
         <Banner
           level="warning"
@@ -55,12 +71,37 @@ export function LazyBanners({ isOffline }: { isOffline: boolean }) {
         <Banner
           level="warning"
           title={intl.formatMessage({ id: 'shell.banner.unverified.title' })}
-          actions={toAccount}
+          actions={<SendLink />}
         >
           <FormattedMessage id="shell.banner.unverified.text" />
         </Banner>
       )}
     </>
+  )
+}
+
+/** Sends the link that confirms the address. */
+function SendLink() {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const send = useMutation({
+    mutationFn: () => api(resendVerification, {}),
+    onSuccess: () =>
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'shell.banner.unverified.sent' }) }),
+  })
+  return (
+    <Form
+      draft={null}
+      native="resend-verification"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate()
+      }}
+    >
+      <Button type="submit" size="small" isBusy={send.isPending} disabled={send.isSuccess}>
+        <FormattedMessage id="shell.banner.unverified.send" />
+      </Button>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
+import { clearToasts, getToasts } from '../../lib/toasts/toast-store.ts'
 import { createPreferenceStore } from '../../lib/preferences/preference-store.ts'
 import { parsePreferences } from '../../lib/preferences/preferences.ts'
 import { Banners } from './banners.tsx'
@@ -9,7 +10,13 @@ import { Banners } from './banners.tsx'
 const stage = pageStage()
 const OFFLINE = 'You are offline'
 const QUIET = { stagingOf: undefined, isAccountUnknown: false, isSearchUnknown: false }
-const ANN = { id: 'AAAAAAAA', email: 'ann@mail.example', email_verified: true, is_suspended: false }
+const ANN = {
+  id: 'AAAAAAAA',
+  email: 'ann@mail.example',
+  email_verified: true,
+  is_suspended: false,
+  has_failed_payment: false,
+}
 const open = (notices: object = {}, viewer: typeof ANN | null = null) =>
   stage.open(Banners, () => undefined, viewer, {
     notices: { ...QUIET, ...notices },
@@ -42,6 +49,7 @@ it('show nothing without a cause', async () => {
 
 it.each([
   ['is suspended', { is_suspended: true }],
+  ['has a failed payment', { has_failed_payment: true }],
   ['has no address', { email: '' }],
   ['has not proved an address', { email_verified: false }],
 ])('include one for a user who %s', async (_, given) => {
@@ -64,3 +72,12 @@ it.each([{ isAccountUnknown: true }, { isSearchUnknown: true }])(
     expect(document.querySelector('.banner.red')).not.toBeNull()
   },
 )
+
+it('sends the link that confirms the address, without leaving the page', async () => {
+  await open({}, { ...ANN, email_verified: false })
+  await shows('no notifications by email')
+  await press(button('Send link'))
+  await vi.waitFor(() => expect(stage.sent.map(({ path }) => path)).toEqual(['/v2/auth/email/resend_verify']))
+  expect(getToasts().map(({ title }) => title)).toEqual(['Email sent to your address'])
+  clearToasts()
+})

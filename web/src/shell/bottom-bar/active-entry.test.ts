@@ -11,6 +11,11 @@ it.each([
   ['/dashboard/notifications/history', 'alerts'],
   ['/dashboard/collections', 'dashboard'],
   ['/create/project', 'dashboard'],
+  ['/mod/copper-golems/moderation', 'dashboard'],
+  ['/mod/copper-golems/version/create', 'dashboard'],
+  ['/mod/copper-golems/version/VVVVVVVV/edit', 'dashboard'],
+  ['/mod/copper-golems/version/VVVVVVVV', 'search'],
+  ['/moderation/review', undefined],
   ['/settings/account', undefined],
   ['/user/settings', undefined],
 ])('marks %s under %s', (pathname, place) => {

@@ -4,8 +4,9 @@ export const ALERTS = '/dashboard/notifications'
 
 type BarPlace = 'home' | 'search' | 'alerts' | 'dashboard'
 
-/** Settings of a project or an organization, and the pages that create one. */
-const MANAGED = /^\/(?:dashboard|create)(?:\/|$)|^\/[^/]+\/[^/]+\/settings(?:\/|$)/
+/** Settings, review and publishing of a project, settings of an organization, and the pages that create one. */
+const MANAGED =
+  /^\/(?:dashboard|create)(?:\/|$)|^\/[^/]+\/[^/]+\/(?:settings(?:\/|$)|moderation$|version\/(?:create|[^/]+\/edit)$)/
 
 /** The entry of the bottom bar that a page belongs to; for `menu` no entry is marked. */
 export function barPlace(pathname: string): BarPlace | undefined {

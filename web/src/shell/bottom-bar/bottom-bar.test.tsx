@@ -4,6 +4,7 @@ import { act, useEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, press } from '../../../testing/page-stage.tsx'
 import { PART_FAILED } from '../../lib/lazy/lazy-part.tsx'
+import { QUICK_SEARCH_WANTED } from '../header/open-quick-search.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import type * as phoneSheets from './menu-sheets.tsx'
 
@@ -100,6 +101,18 @@ it.each(['Search', 'Menu'])('opens and closes the sheet of %s without leaving th
   await press(button('Close', dialog()))
   await gone()
   expect(expanded()).toEqual([])
+})
+
+it('opens the site-wide search from the sheet of search pages', async () => {
+  const wanted = vi.fn<() => void>()
+  window.addEventListener(QUICK_SEARCH_WANTED, wanted)
+  await open('/legal')
+  await press(link('Search'))
+  await opened()
+  await press(button('Search projects, users and more', dialog()))
+  await gone()
+  expect(wanted).toHaveBeenCalledOnce()
+  window.removeEventListener(QUICK_SEARCH_WANTED, wanted)
 })
 
 it('closes the sheet on navigation, and keeps it closed on return', async () => {

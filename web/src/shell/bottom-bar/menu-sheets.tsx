@@ -1,7 +1,7 @@
 import { userPath } from '@quarry/api/contract/addresses'
 import type { SiteAction } from '@quarry/api/contract/abilities'
 import {
-  Boxes, Cog, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
+  Boxes, Cog, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, Search, UsersRound, FolderPlus, type LucideIcon, Server,
 } from 'lucide-react' // prettier-ignore
 import { useRouterState } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -16,6 +16,7 @@ import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { useSignOut } from '../../lib/viewer/use-sign-out.ts'
+import { openQuickSearch } from '../header/open-quick-search.ts'
 import { BROWSE_PAGES } from '../../features/projects/types/browse-pages.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
@@ -33,6 +34,17 @@ export function BrowseSheet({ isOpen, onOpenChange }: SheetProps) {
       title={intl.formatMessage({ id: 'shell.browse.label' })}
       kind="sheet"
     >
+      <button
+        type="button"
+        className="group mb-3 w-full cursor-text text-ink-muted"
+        onClick={() => {
+          onOpenChange(false)
+          openQuickSearch()
+        }}
+      >
+        <Search className="i" aria-hidden="true" />
+        <FormattedMessage id="shell.search.everything" />
+      </button>
       <nav className="tiles" aria-label={intl.formatMessage({ id: 'shell.browse.label' })}>
         {BROWSE_PAGES.map(({ type, href, icon: Icon }) => (
           <AppLink key={type} className="tile" href={href} onClick={() => onOpenChange(false)}>
@@ -64,6 +76,7 @@ const STAFF_ENTRIES: Entry[] = [
   { id: 'shell.menu.review', href: '/moderation/review', icon: Scale, needs: 'moderation.review' },
   { id: 'shell.menu.reports', href: '/moderation/reports', icon: ShieldAlert, needs: 'moderation.review' },
   { id: 'shell.menu.jobs', href: '/admin/jobs', icon: Cog, needs: 'operations.view' },
+  { id: 'shell.menu.hosting', href: '/admin/nodes', icon: Server, needs: 'hosting.manage' },
 ]
 const EVERYONE_ENTRIES: Entry[] = [
   { id: 'shell.settings', href: '/settings', icon: Settings },

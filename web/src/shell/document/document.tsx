@@ -6,7 +6,7 @@ import { fileOf } from 'virtual:messages'
 import { useCatalogue } from '../../lib/i18n/use-message-catalogue.ts'
 import { afterHydration, recordSubmitsScript } from '../../lib/before-hydration/replay-input.ts'
 import { recordPressesScript } from '../../lib/before-hydration/record-presses.ts'
-import { forgetSentFormScript } from '../../lib/forms/form-recovery.ts'
+import { forgetSentDraftScript } from '../../lib/forms/sent-draft.ts'
 import { localeByCode } from '../../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../../lib/router/page-state.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
@@ -66,7 +66,7 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? recordSubmitsScript + recordPressesScript + forgetSentFormScript
+              ? recordSubmitsScript + recordPressesScript + forgetSentDraftScript
               : '',
           }}
         />

@@ -9,6 +9,8 @@ it.each([
   ['/user/x', 'user'],
   ['/organization/x', 'organization'],
   ['/collection/x', 'collection'],
+  ['/admin/billing/AAAAAAAA', 'user'],
+  ['/admin/jobs', 'page'],
   ['/mods', 'page'],
   ['/mod', 'page'],
   ['/else/x', 'page'],

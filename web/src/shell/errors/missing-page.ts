@@ -7,6 +7,7 @@ export type Missing = 'project' | 'user' | 'organization' | 'collection' | 'page
 export function missingAt(pathname: string): Missing {
   const first = /^\/([^/]+)\//.exec(pathname)?.[1] ?? ''
   if (isUrlType(first)) return 'project'
+  if (pathname.startsWith('/admin/billing/')) return 'user'
   if (first === 'user' || first === 'organization' || first === 'collection') return first
   return 'page'
 }

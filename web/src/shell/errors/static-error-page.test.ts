@@ -17,3 +17,8 @@ it('has a message for every other failure', async () =>
 
 it('is right-to-left in such languages', async () =>
   expect(await failurePage('ar-XB', 500)).toContain('dir="rtl"'))
+
+it('offers to repeat requests that may succeed later, and no rejected forms', async () => {
+  for (const status of [429, 500, 503]) expect(await failurePage('en-US', status)).toContain('>Try again</a>')
+  for (const status of [400, 403, 413]) expect(await failurePage('en-US', status)).not.toContain('Try again')
+})

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx'
 
 const stage = pageStage()
 const english = { locale: 'en-US' }
-const open = (pages: readonly string[]) =>
+const open = (pages: readonly string[], contact = {}) =>
   stage.open(
     () => <Footer />,
     () => undefined,
@@ -15,7 +15,9 @@ const open = (pages: readonly string[]) =>
     {
       preferences: createPreferenceStore(parsePreferences(''), undefined),
       i18n: { subscribe: () => () => undefined, intl: () => english },
-      hasLazyPage: (path: string) => pages.includes(path),
+      notices: { contact },
+      // An empty path is the current page.
+      hasLazyPage: (path: string) => path === '' || pages.includes(path),
     },
   )
 const columns = () => [...document.querySelectorAll('nav')].map((nav) => nav.querySelector('h2')?.textContent)
@@ -34,4 +36,10 @@ it('omits columns without a page', async () => {
   expect(links()).toEqual(['/v2/docs'])
   expect(columns()).toHaveLength(1)
   expect(text()).toContain(String(new Date().getFullYear()))
+})
+
+it('links to source code, contact and chat where they are configured', async () => {
+  await open([], { source: 'https://code.example/quarry', contact: 'mailto:team@quarry.example' })
+  await shows('English')
+  expect(links()).toEqual(['https://code.example/quarry', '/v2/docs', 'mailto:team@quarry.example'])
 })

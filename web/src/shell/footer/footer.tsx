@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { localeByCode } from '../../lib/i18n/locales.ts'
 import { useCatalogue } from '../../lib/i18n/use-message-catalogue.ts'
@@ -9,7 +10,10 @@ import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 type FooterText = NameBelow<'shell.footer'>
 type Column = { id: FooterText; links: [name: FooterText, href: string][] }
 
-/** Columns of the footer; texts are `shell.footer.<column>` and `shell.footer.<link>`. */
+/**
+ * Columns of the footer; texts are `shell.footer.<column>` and `shell.footer.<link>`. Links without a path lead to other
+ * sites, where the configuration names one.
+ */
 const COLUMNS: readonly Column[] = [
   {
     id: 'about',
@@ -17,6 +21,7 @@ const COLUMNS: readonly Column[] = [
       ['changelog', '/news/changelog'],
       ['status', '/status'],
       ['rewards', '/legal/cmp-info'],
+      ['source', ''],
     ],
   },
   {
@@ -40,6 +45,8 @@ const COLUMNS: readonly Column[] = [
       ['developers', '/v2/docs'],
       ['translate', '/settings/language'],
       ['appearance', '/settings'],
+      ['contact', ''],
+      ['chat', ''],
     ],
   },
   {
@@ -58,11 +65,13 @@ const COLUMNS: readonly Column[] = [
 
 const YEAR = String(new Date().getFullYear())
 
-/** The API serves these pages itself, outside the router. */
-const isApiPage = (href: string) => href.startsWith('/v2/')
+/** The API serves its pages itself, outside the router. */
+const isElsewhere = (href: string) => /^(?:\/v2\/|[a-z]+:)/.test(href)
 
 export function Footer() {
   const hasPage = usePages()
+  const { contact } = useRouter().options.context.notices
+  const outside: Partial<Record<string, string | undefined>> = contact ?? {}
   const intl = useIntl()
   const { locale } = useCatalogue()
   return (
@@ -77,7 +86,9 @@ export function Footer() {
           </div>
           {COLUMNS.map(({ id, links }) => ({
             id,
-            links: links.filter(([, href]) => isApiPage(href) || hasPage(href)),
+            links: links
+              .map(([name, href]): Column['links'][number] => [name, href || (outside[name] ?? '')])
+              .filter(([, href]) => isElsewhere(href) || (href !== '' && hasPage(href))),
           })).map(
             ({ id, links }) =>
               links.length > 0 && (
@@ -111,9 +122,9 @@ export function Footer() {
   )
 }
 
-/** Legal terms and pages of the API open in a new tab (docs/rules/site.md). */
+/** Legal terms, pages of the API and other sites open in a new tab (docs/rules/site.md). */
 function FooterLink({ href, label }: { href: string; label: string }) {
-  if (href === '/legal/terms' || isApiPage(href)) {
+  if (href === '/legal/terms' || isElsewhere(href)) {
     return (
       <a href={href} target="_blank" rel="noopener">
         {label}

@@ -1,5 +1,5 @@
 import {
-  Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, LayoutDashboard, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
+  Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, LayoutDashboard, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound, Server,
 } from 'lucide-react' // prettier-ignore
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
@@ -76,9 +76,17 @@ function staffItems({ formatMessage }: IntlShape, viewer: Viewer): MenuItem[] {
     icon: Cog,
     tone: 'staff',
   }
+  const hosting: MenuItem = {
+    kind: 'link',
+    label: formatMessage({ id: 'shell.menu.hosting' }),
+    href: '/admin/nodes',
+    icon: Server,
+    tone: 'staff',
+  }
   return [
     ...(canDo({ viewer }, 'moderation.review') ? review : []),
     ...(canDo({ viewer }, 'operations.view') ? [jobs] : []),
+    ...(canDo({ viewer }, 'hosting.manage') ? [hosting] : []),
     { kind: 'divider' },
   ]
 }

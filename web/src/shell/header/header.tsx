@@ -7,6 +7,8 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { ViewerControls } from '../lazy-parts.ts'
 import { Mark } from '../logo.tsx'
+import { isPlainClick } from '../../ui/navigation/is-plain-click.ts'
+import { openQuickSearch } from './open-quick-search.ts'
 import { QuickSearchBox } from './quick-search-box.tsx'
 import clsx from 'clsx'
 import { MenuButton } from '../../ui/floating/menu-button.tsx'
@@ -53,6 +55,11 @@ export function Header() {
               className="btn btn-quiet btn-icon phone"
               href="/mods"
               aria-label={intl.formatMessage({ id: 'shell.search' })}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                openQuickSearch()
+              }}
             >
               <Search className="i i-l" aria-hidden="true" />
             </AppLink>

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { dialog, opened, pageStage } from '../../../testing/page-stage.tsx'
+import { openQuickSearch } from './open-quick-search.ts'
 import { QuickSearchBox } from './quick-search-box.tsx'
 
 type Press = [key: string, held?: KeyboardEventInit]
@@ -21,6 +22,13 @@ const press = (key: string, held: KeyboardEventInit = {}) =>
 it.each<Press>([['a'], ['ArrowDown'], ['k', { ctrlKey: true }]])('opens by %s', async (key, held = {}) => {
   await open()
   await press(key, held)
+  await opened()
+  expect(dialog().querySelector('[role=combobox]')).not.toBeNull()
+})
+
+it('opens for other parts of the page', async () => {
+  await open()
+  await act(async () => openQuickSearch())
   await opened()
   expect(dialog().querySelector('[role=combobox]')).not.toBeNull()
 })

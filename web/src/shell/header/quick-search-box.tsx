@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent as ReactKe
 import { useIntl } from 'react-intl'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
+import { QUICK_SEARCH_WANTED } from './open-quick-search.ts'
 
 const QuickSearchDialog = lazy(async () => (await import('./quick-search-dialog.tsx')).QuickSearchDialog)
 
@@ -54,7 +55,11 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
       open()
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    window.addEventListener(QUICK_SEARCH_WANTED, open)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener(QUICK_SEARCH_WANTED, open)
+    }
   }, [open])
   const onBoxKey = (event: ReactKeyboardEvent<HTMLInputElement>) => {
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey

@@ -3,6 +3,7 @@ import { Check, Copy, X } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
 import { LEVELS } from '../../ui/feedback/banner.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { dismissToast, holdToast, releaseToast, type Toast } from '../../lib/toasts/toast-store.ts'
 
 /** One toast: stripe and icon by type, counter from two, copy and dismiss. Only its button dismisses it. */
@@ -25,6 +26,15 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <b>{toast.title}</b>{' '}
         {toast.count > 1 && <span className={clsx('badge', className)}>x{toast.count}</span>}
         {toast.text && <p>{toast.text}</p>}
+        {toast.links && (
+          <p className="row">
+            {toast.links.map(({ label, href }) => (
+              <AppLink key={href} className="link" href={href}>
+                {label}
+              </AppLink>
+            ))}
+          </p>
+        )}
         {toast.code && <code>{toast.code}</code>}
       </div>
       <div className="btns">

@@ -50,6 +50,13 @@ it('shows the count of equal toasts, and the code to copy', async () => {
   expect(atOnce()).toContain('q-2')
 })
 
+it('shows the links of a toast', async () => {
+  await open()
+  await raise('success', { links: [{ label: 'Get Fabric', href: 'https://fabricmc.net/' }] })
+  await shows('Get Fabric')
+  expect(document.querySelector('.toast a')?.getAttribute('href')).toBe('https://fabricmc.net/')
+})
+
 it('is dismissed by its button', async () => {
   await open()
   await raise('info')

@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <Form id={form} className="stack" onSubmit={submit}>
+      <Form draft={null} id={form} className="stack" onSubmit={submit}>
         <div>{children}</div>
         {typedText !== undefined && (
           <div className="field">

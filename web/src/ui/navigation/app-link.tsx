@@ -47,8 +47,8 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
     to: decodeURI(url.pathname),
     search: url.search ? router.options.parseSearch(url.search) : {},
     ...(url.hash && { hash: url.hash.slice(1) }),
-    // Without `exact` the router would also mark parent pages as current.
-    activeOptions: { exact: true },
+    // Without `exact` the router would also mark parent pages as current, without `includeHash` links to a part of the page.
+    activeOptions: { exact: true, includeHash: url.hash !== '' },
   } as unknown as LinkProps
   return <Link {...props}>{children}</Link>
 }

@@ -3,7 +3,7 @@ import type { OutputOf } from '@quarry/api/contract/endpoint'
 import type { getUserActivity } from '@quarry/api/contract/accounts/activity'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Calendar, IdCard, Mail, ScrollText } from 'lucide-react'
+import { Calendar, CreditCard, IdCard, Mail, ScrollText } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -40,7 +40,10 @@ export function UserActivityPage({ done, ...query }: UserActivitySearch & { user
       <div>
         <AccountFacts user={activity.user} />
       </div>
-      <p>
+      <p className="row">
+        <ButtonLink icon={CreditCard} href={`/admin/billing/${encodeURIComponent(activity.user.id)}`}>
+          <FormattedMessage id="accounts-settings.record.billing" />
+        </ButtonLink>
         <ButtonLink icon={ScrollText} href={`/moderation/log?about=${encodeURIComponent(activity.user.id)}`}>
           <FormattedMessage id="accounts-settings.record.log" />
         </ButtonLink>

@@ -5,7 +5,8 @@ import {
   getDataExportFile,
   checkDataExport,
 } from '@quarry/api/contract/accounts/data-export'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 
 /** Poll interval while the export is created. */

@@ -1,5 +1,6 @@
 import { deleteUser } from '@quarry/api/contract/accounts/deletion'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'

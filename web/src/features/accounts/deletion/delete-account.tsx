@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
+import { RequestBoundary } from '../../forms/request-boundary.tsx'
 import '../../../styles/pages/forms.css'
 
 const DeleteAccountDialog = lazy(
@@ -31,7 +32,9 @@ export function DeleteAccount() {
         </p>
         {isConfirming && (
           <LazyPart onFail={() => setIsConfirming(false)}>
-            <DeleteAccountDialog onClose={() => setIsConfirming(false)} />
+            <RequestBoundary>
+              <DeleteAccountDialog onClose={() => setIsConfirming(false)} />
+            </RequestBoundary>
           </LazyPart>
         )}
       </FormSection>

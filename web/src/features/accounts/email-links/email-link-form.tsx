@@ -18,6 +18,7 @@ interface EmailLinkFormProps {
 export function EmailLinkForm({ native, link, look, textId, confirmId }: EmailLinkFormProps) {
   return (
     <Form
+      draft={null}
       native={native}
       className="stack"
       onSubmit={(event) => {

@@ -17,6 +17,7 @@ export function ResendForm() {
   })
   return (
     <Form
+      draft={null}
       native="resend-verification"
       className="stack"
       onSubmit={(event) => {

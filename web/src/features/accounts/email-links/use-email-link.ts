@@ -1,5 +1,5 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'
 
 interface EmailLinkOptions<Response> {

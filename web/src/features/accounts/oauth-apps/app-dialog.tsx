@@ -45,11 +45,16 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
     })
   return (
     <FormDialog
+      draft={`app:${app?.id ?? 'new'}`}
       title={intl.formatMessage({
         id: app ? 'accounts-settings.applications.edit.title' : 'accounts-settings.applications.create',
       })}
       action={intl.formatMessage({ id: app ? 'shell.save' : 'accounts-settings.applications.create' })}
-      isComplete={name.trim() !== '' && chosen.size > 0 && uris[0]?.trim() !== ''}
+      missing={[
+        ...(name.trim() === '' ? (['accounts-settings.applications.name'] as const) : []),
+        ...(uris[0]?.trim() === '' ? (['accounts-settings.applications.redirects'] as const) : []),
+        ...(chosen.size === 0 ? (['accounts-settings.pats.scopes'] as const) : []),
+      ].map((id) => intl.formatMessage({ id }))}
       isBusy={save.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -129,7 +129,7 @@ function AppSecret({ secret }: { secret: OneTimeSecret }) {
         />
       }
     >
-      <div className="stack gap-2 told-secret">
+      <div className="stack gap-2 new-secret">
         <FormattedMessage id="accounts-settings.applications.secret.text" />
         <CopyCode
           text={secret.secret}

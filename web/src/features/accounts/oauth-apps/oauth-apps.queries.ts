@@ -9,7 +9,8 @@ import {
   listUserOauthApps,
   renewOauthSecret,
 } from '@quarry/api/contract/accounts/oauth-apps'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { extensionOf } from '../../../lib/files/image-files.ts'
 

@@ -6,7 +6,8 @@ import {
   type Authorization,
 } from '@quarry/api/contract/accounts/oauth'
 import { listUsers } from '@quarry/api/contract/accounts/users'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 
 const keys = { all: ['oauth-authorizations'] as const }

@@ -82,6 +82,7 @@ export function ConsentCard({ consent, creator }: ConsentCardProps) {
           </Note>
         )}
         <Form
+          draft={null}
           native="consent"
           hidden={{ flow: consent.flow_id }}
           className="consent-answers"

@@ -6,9 +6,10 @@ import {
   type Consent,
 } from '@quarry/api/contract/accounts/oauth'
 import { getUser } from '@quarry/api/contract/accounts/users'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
+import type { RefusedPage } from '../../../lib/router/response-status.ts'
 import { localizeError } from '../../../lib/api/error-text.ts'
 import type { ConsentSearch } from './consent-address.ts'
 
@@ -20,7 +21,7 @@ export type ConsentRequest =
   /** Granted before, or an error that the app has to receive. */
   | { kind: 'answered'; address: string }
   /** Unknown app or redirect URI, so the browser must not be redirected. */
-  | { kind: 'refused'; problems: string[] }
+  | ({ kind: 'refused'; problems: string[] } & RefusedPage)
 
 export async function requestAppConsent(
   { api, i18n }: Pick<RouterContext, 'api' | 'i18n'>,
@@ -35,7 +36,11 @@ export async function requestAppConsent(
     if (!isApiError(error) || error.status !== 400) throw error
     await localizeError(i18n, error)
     const problems = error.fields.map(({ message }) => message)
-    return { kind: 'refused', problems: problems.length > 0 ? problems : [error.message] }
+    return {
+      kind: 'refused',
+      problems: problems.length > 0 ? problems : [error.message],
+      responseStatus: error.status,
+    }
   }
 }
 

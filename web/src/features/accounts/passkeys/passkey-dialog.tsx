@@ -24,6 +24,7 @@ export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps)
   const nameError = fields.find(({ path }) => path === 'name')?.message
   return (
     <FormDialog
+      draft={`passkey:${passkey?.id ?? 'new'}`}
       title={intl.formatMessage({
         id: passkey
           ? 'accounts-settings.account.passkeys.rename.title'
@@ -32,7 +33,9 @@ export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps)
       action={intl.formatMessage({
         id: passkey ? 'shell.save' : 'accounts-settings.account.passkeys.add.go',
       })}
-      isComplete={name.trim() !== ''}
+      missing={
+        name.trim() === '' ? [intl.formatMessage({ id: 'accounts-settings.account.passkeys.name' })] : []
+      }
       isBusy={save.isPending}
       onSubmit={() => save.mutate(name)}
       onClose={onClose}

@@ -24,6 +24,7 @@ export function PasskeySignIn({ leadsTo, flow }: PasskeySignInProps) {
   })
   return (
     <Form
+      draft={null}
       className="stack needs-scripts"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { listPasskeys, removePasskey, renamePasskey } from '@quarry/api/contract/accounts/passkeys'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { accountQuery } from '../account.queries.ts'
 

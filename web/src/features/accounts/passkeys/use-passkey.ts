@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import type { answerByPasskey } from './webauthn.ts'
 

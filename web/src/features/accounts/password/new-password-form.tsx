@@ -1,4 +1,5 @@
 import { changePassword } from '@quarry/api/contract/accounts/credentials'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -8,6 +9,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { resetLinkQuery } from './reset-link.queries.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 
@@ -22,10 +24,12 @@ export function NewPasswordForm({ flow }: { flow: string }) {
     leadsTo: '/auth/reset-password?done=set',
     posted: usePosted('new-password'),
   })
-  const deadLink = form.stateOf('flow').error
+  const { data: deadOnArrival } = useQuery(resetLinkQuery(api, flow))
+  const deadLink = form.stateOf('flow').error ?? deadOnArrival ?? undefined
   if (deadLink !== undefined) return <DeadResetLink reason={deadLink} />
   return (
     <Form
+      draft={null}
       native="new-password"
       className="stack"
       onSubmit={(event) => {

@@ -25,6 +25,7 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
   })
   return (
     <Form
+      draft={null}
       native="change-password"
       className="slab form"
       onSubmit={(event) => {

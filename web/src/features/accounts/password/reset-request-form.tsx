@@ -23,6 +23,7 @@ export function ResetRequestForm() {
   })
   return (
     <Form
+      draft={null}
       native="ask-reset"
       className="stack"
       onSubmit={(event) => {

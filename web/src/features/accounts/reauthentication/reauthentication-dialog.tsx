@@ -1,5 +1,6 @@
 import { prove } from '@quarry/api/contract/accounts/recent-proof'
-import { useQuery, useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
@@ -56,6 +57,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isReauthentica
       }
     >
       <Form
+        draft={null}
         id="proof"
         className="stack"
         onSubmit={(event) => {

@@ -37,6 +37,7 @@ function CredentialForm({ kind, leadsTo }: { kind: 'password' | 'code'; leadsTo:
   })
   return (
     <Form
+      draft={null}
       native="prove"
       className="stack"
       onSubmit={(event) => {

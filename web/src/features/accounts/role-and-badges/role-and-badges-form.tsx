@@ -1,12 +1,12 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
 import type { getUserActivity } from '@quarry/api/contract/accounts/activity'
 import { BADGES, badgesIn, type Badge, USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Checkbox, Radio } from '../../../ui/controls/checkbox.tsx'
+import { ConfirmedSubmit } from '../../../ui/floating/confirmed-submit.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
@@ -18,6 +18,7 @@ interface RoleAndBadgesProps {
 
 /** Role and badges of a user, edited by administrators. */
 export function RoleAndBadges({ user, maySetRole }: RoleAndBadgesProps) {
+  const intl = useIntl()
   const posted = usePosted('standing')
   const role = useTexts('accounts-settings.standing.role')
   const badge = useTexts('accounts-profile.badge')
@@ -27,7 +28,7 @@ export function RoleAndBadges({ user, maySetRole }: RoleAndBadgesProps) {
     : badgesIn(user.badges)
   const chosen = posted?.values['role'] ?? user.role
   return (
-    <Form native="standing" className="slab form">
+    <Form draft={`standing:${user.id}`} native="standing" className="slab form">
       <input type="hidden" name="user" value={user.id} />
       <input type="hidden" name="badges" value={user.badges} />
       <FormSection
@@ -62,9 +63,15 @@ export function RoleAndBadges({ user, maySetRole }: RoleAndBadgesProps) {
           ))}
         </fieldset>
         <p>
-          <Button type="submit">
-            <FormattedMessage id="accounts-settings.standing.save" />
-          </Button>
+          <ConfirmedSubmit
+            label={intl.formatMessage({ id: 'accounts-settings.standing.save' })}
+            title={intl.formatMessage({ id: 'accounts-settings.standing.confirm' }, { name: user.username })}
+            text={<FormattedMessage id="accounts-settings.standing.confirm.text" />}
+            isNeeded={(form) => {
+              const next = new FormData(form).get('role')
+              return next !== null && next !== user.role
+            }}
+          />
         </p>
       </FormSection>
     </Form>

@@ -44,6 +44,8 @@ export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
               {scopes.map((scope) => (
                 <Checkbox
                   key={scope}
+                  name="scope"
+                  value={scope}
                   checked={chosen.has(scope)}
                   onChange={(event) => set([scope], event.target.checked)}
                 >

@@ -26,10 +26,11 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
     })
   return (
     <FormDialog
+      draft={null}
       title={intl.formatMessage({ id: 'accounts-settings.account.totp.off.title' })}
       action={intl.formatMessage({ id: 'accounts-settings.account.totp.turnOff' })}
       look="danger"
-      isComplete={code !== ''}
+      missing={code === '' ? [intl.formatMessage({ id: 'accounts-sign-in.code' })] : []}
       isBusy={turnOff.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -4,7 +4,8 @@ import {
   getTotpSecret,
   makeBackupCodes,
 } from '@quarry/api/contract/accounts/second-factor'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { accountQuery } from '../account.queries.ts'
 

@@ -55,6 +55,7 @@ export function SetUpDialog({ proposed: { secret, flow }, onClose }: SetUpDialog
       }
     >
       <Form
+        draft={null}
         id="totp"
         className="stack"
         onSubmit={(event) => {
@@ -76,7 +77,7 @@ export function SetUpDialog({ proposed: { secret, flow }, onClose }: SetUpDialog
           <FormattedMessage id="accounts-settings.account.totp.enter" />
         </p>
         {codeError === undefined && <FormError error={turnOn.error} />}
-        <CodeField value={code} onChange={setCode} error={codeError} />
+        <CodeField isFirst value={code} onChange={setCode} error={codeError} />
       </Form>
     </FactorDialog>
   )

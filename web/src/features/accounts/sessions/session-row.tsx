@@ -33,6 +33,8 @@ export function SessionRow({ session }: { session: Session }) {
             values={{
               ip: <bdi>{session.ip ?? unknown}</bdi>,
               place: <bdi>{place}</bdi>,
+              // The time of the last use is stored now and then only.
+              isCurrent: session.current,
               used: <RelativeTime date={session.last_login} />,
               created: <RelativeTime date={session.created} />,
             }}

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { endOtherSessions, endSession, listSessions } from '@quarry/api/contract/accounts/sessions'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 
 const keys = { all: ['sessions'] as const }

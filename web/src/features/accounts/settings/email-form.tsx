@@ -24,6 +24,7 @@ export function EmailForm({ email: current }: { email: string | null }) {
   })
   return (
     <Form
+      draft="email"
       native="change-email"
       className="slab form"
       onSubmit={(event) => {

@@ -28,6 +28,7 @@ export function NewsletterForm({ since, isVerified }: NewsletterFormProps) {
   })
   return (
     <Form
+      draft={null}
       native="newsletter"
       className="slab form"
       onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import {
   AppWindow,
   Bell,
+  CreditCard,
   History,
   KeyRound,
   Languages,
@@ -39,6 +40,7 @@ const OWN_PAGES: readonly SettingsPage[] = [
   { href: '/settings/account', id: 'accounts-settings.account', icon: KeyRound },
   { href: '/settings/notifications', id: 'accounts-settings.notifications', icon: Bell },
   { href: '/settings/webhooks', id: 'accounts-settings.webhooks', icon: Webhook },
+  { href: '/settings/billing', id: 'accounts-settings.billing', icon: CreditCard },
   { href: '/settings/sessions', id: 'accounts-settings.sessions', icon: MonitorSmartphone },
   { href: '/settings/authorizations', id: 'accounts-settings.authorizations', icon: ShieldCheck },
   { href: '/settings/activity', id: 'accounts-settings.activity', icon: History },
@@ -87,6 +89,7 @@ function SignOut() {
     <>
       <hr />
       <Form
+        draft={null}
         native="sign-out"
         className="ilist side"
         onSubmit={(event) => {

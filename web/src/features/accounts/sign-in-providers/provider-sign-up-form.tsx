@@ -34,6 +34,7 @@ export function ProviderSignUpForm({ answer, leadsTo }: ProviderSignUpFormProps)
   })
   return (
     <Form
+      draft={null}
       native="provider-sign-up"
       className="stack"
       onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { proveByProvider } from '@quarry/api/contract/accounts/providers'
 import { PROVIDER_NAMES, type Provider } from '@quarry/domain/accounts/sign-in-methods'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'

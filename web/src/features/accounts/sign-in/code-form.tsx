@@ -37,6 +37,7 @@ export function CodeForm({ leadsTo, flow, onRestart }: CodeFormProps) {
   const state = { ...form.stateOf('code'), autoFocus: true }
   return (
     <Form
+      draft={null}
       native="sign-in-code"
       className="stack"
       onSubmit={(event) => {

@@ -57,6 +57,7 @@ function FirstStep({
   })
   return (
     <Form
+      draft={null}
       native="sign-in"
       className="stack"
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'

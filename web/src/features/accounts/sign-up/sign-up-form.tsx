@@ -44,6 +44,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
   })
   return (
     <Form
+      draft={null}
       native="sign-up"
       className="stack"
       onSubmit={(event) => {

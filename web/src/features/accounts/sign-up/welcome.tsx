@@ -76,6 +76,7 @@ function ContinueForm({ leadsTo }: { leadsTo: string }) {
   })
   return (
     <Form
+      draft={null}
       native="welcome"
       className="stack"
       onSubmit={(event) => {

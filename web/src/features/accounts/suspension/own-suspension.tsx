@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { FormRecovery } from '../../forms/form-recovery.tsx'
 import { postedFieldError } from '../../forms/posted-field-error.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SuspensionFacts } from './suspension-facts.tsx'
@@ -47,8 +46,7 @@ function Appeal() {
   const posted = usePosted('appeal')
   const fieldError = postedFieldError(posted, 'message')
   return (
-    <Form native="appeal" className="slab form">
-      <FormRecovery form="appeal" />
+    <Form draft="appeal" native="appeal" className="slab form">
       <FormSection
         title={<FormattedMessage id="accounts-suspension.appeal" />}
         hint={<FormattedMessage id="accounts-suspension.appeal.hint" />}

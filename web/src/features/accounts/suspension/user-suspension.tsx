@@ -4,14 +4,14 @@ import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { FOR_GOOD, SUSPENSION_DAYS } from '@quarry/domain/accounts/suspensions'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { Radio } from '../../../ui/controls/checkbox.tsx'
+import { ConfirmedSubmit } from '../../../ui/floating/confirmed-submit.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { FormRecovery } from '../../forms/form-recovery.tsx'
 import { postedFieldError } from '../../forms/posted-field-error.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 import { BulkTakedownChoice } from '../../moderation/bulk-takedowns/bulk-takedown-choice.tsx'
@@ -43,8 +43,12 @@ function SettleForm({ user, isWaiting }: { user: string; isWaiting: boolean }) {
   const posted = usePosted('settle-suspension')
   const fieldError = postedFieldError(posted, 'words')
   return (
-    <Form native="settle-suspension" hidden={{ user }} className="slab form">
-      <FormRecovery form="settle-suspension" about={user} />
+    <Form
+      draft={`settle-suspension:${user}`}
+      native="settle-suspension"
+      hidden={{ user }}
+      className="slab form"
+    >
       <FormSection
         title={
           <FormattedMessage
@@ -82,13 +86,13 @@ function SettleForm({ user, isWaiting }: { user: string; isWaiting: boolean }) {
 }
 
 function SuspendForm({ user, suspension, count, belongings }: SuspensionDetails & { user: string }) {
+  const intl = useIntl()
   const posted = usePosted('suspend')
   const fieldError = postedFieldError(posted, 'reason')
   const chosen = posted?.values['days'] ?? String(SUSPENSION_DAYS[1])
   const isChange = suspension !== null
   return (
-    <Form native="suspend" hidden={{ user }} className="slab form">
-      <FormRecovery form="suspend" about={user} />
+    <Form draft={`suspend:${user}`} native="suspend" hidden={{ user }} className="slab form">
       <FormSection
         title={
           <FormattedMessage id={isChange ? 'accounts-suspension.change' : 'accounts-suspension.begin'} />
@@ -128,11 +132,16 @@ function SuspendForm({ user, suspension, count, belongings }: SuspensionDetails 
         </fieldset>
         <BulkTakedownChoice user={user} chosen={posted?.values['things'] ?? ''} />
         <p>
-          <Button type="submit" look="danger">
-            <FormattedMessage
-              id={isChange ? 'accounts-suspension.change.submit' : 'accounts-suspension.begin.submit'}
-            />
-          </Button>
+          <ConfirmedSubmit
+            look="danger"
+            label={intl.formatMessage({
+              id: isChange ? 'accounts-suspension.change.submit' : 'accounts-suspension.begin.submit',
+            })}
+            title={intl.formatMessage({
+              id: isChange ? 'accounts-suspension.change.confirm' : 'accounts-suspension.begin.confirm',
+            })}
+            text={<FormattedMessage id="accounts-suspension.confirm.text" />}
+          />
         </p>
       </FormSection>
     </Form>

@@ -33,11 +33,16 @@ export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
   const expires = pat && day === dayOf(new Date(pat.expires)) ? pat.expires : endOfDay(day)
   return (
     <FormDialog
+      draft={`token:${pat?.id ?? 'new'}`}
       title={intl.formatMessage({
         id: pat ? 'accounts-settings.pats.edit.title' : 'accounts-settings.pats.create',
       })}
       action={intl.formatMessage({ id: pat ? 'shell.save' : 'accounts-settings.pats.create' })}
-      isComplete={name.trim() !== '' && chosen.size > 0 && expires !== undefined}
+      missing={[
+        ...(name.trim() === '' ? ['name' as const] : []),
+        ...(expires === undefined ? ['expires' as const] : []),
+        ...(chosen.size === 0 ? ['scopes' as const] : []),
+      ].map((field) => intl.formatMessage({ id: `accounts-settings.pats.${field}` }))}
       isBusy={save.isPending}
       onSubmit={() => expires && save.mutate({ name, scopes: scopeSum([...chosen]), expires })}
       onClose={onClose}

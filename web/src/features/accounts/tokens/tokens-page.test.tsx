@@ -50,6 +50,15 @@ async function open(pats: Pat[] = []) {
 }
 
 describe('the page of personal access tokens', () => {
+  it('says what a new token still needs', async () => {
+    await open()
+    await press(button('Create token'))
+    await opened()
+    expect(dialog().textContent).toContain('Still missing: Name, Valid until, and Permissions')
+    await type('name', 'Build server')
+    expect(dialog().textContent).toContain('Still missing: Valid until and Permissions')
+  })
+
   it('shows the last use of each token', async () => {
     await open([
       aPat({ name: 'New one' }),

@@ -99,7 +99,7 @@ function NewSecret({ secret }: { secret: string }) {
   const intl = useIntl()
   return (
     <Note level="success" isAlert title={<FormattedMessage id="accounts-settings.pats.secret" />}>
-      <div className="stack gap-2 told-secret">
+      <div className="stack gap-2 new-secret">
         <FormattedMessage id="accounts-settings.pats.secret.text" />
         <CopyCode text={secret} label={intl.formatMessage({ id: 'accounts-settings.pats.secret.label' })} />
       </div>

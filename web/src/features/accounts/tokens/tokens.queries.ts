@@ -1,6 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { createPat, deletePat, editPat, listPats, type Pat } from '@quarry/api/contract/accounts/pats'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 
 const keys = { all: ['pats'] as const }

@@ -45,6 +45,7 @@ const open = async (
     collections,
     organizations,
     downloads: 5,
+    followers: 7,
     viewer: { is_self: false, follows: false, can: [], ...viewer },
   } as unknown as Profile
   await stage.open(
@@ -127,4 +128,15 @@ it('lists organizations', async () => {
   expect(links()).toContain('/organization/the%20guild')
   await open({})
   expect(document.querySelector('aside section')).toBeNull()
+})
+
+it('shows the followers of the person and the entries of each tab', async () => {
+  await open({ collections: [collection('Best')] })
+  expect(document.querySelector('.pmeta')?.textContent).toContain('7 followers')
+  expect([...document.querySelectorAll('nav.tabs a')].map(({ textContent }) => textContent)).toEqual([
+    'All2',
+    'Collections1',
+    'Mods1',
+    'Shaders1',
+  ])
 })

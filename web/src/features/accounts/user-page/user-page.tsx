@@ -17,6 +17,7 @@ import {
   Sprout,
   type LucideIcon,
 } from 'lucide-react'
+import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
@@ -36,6 +37,7 @@ import {
   type Profile,
   type ProfileTab,
 } from '../../projects/lists/project-list-tabs.ts'
+import { useListView, ViewSwitch } from '../../projects/lists/list-view.ts'
 import { ProjectListNav } from '../../projects/lists/project-list-nav.tsx'
 import { CountFact } from '../../projects/lists/count-fact.tsx'
 import { ReportLink } from '../../reports/report-link.tsx'
@@ -55,7 +57,14 @@ export function UserPage({ profile, selectedTab }: UserPageProps) {
   return (
     <div className="page">
       <ProfileHeader profile={profile} />
-      <ProjectListNav base={base} tabs={profileTabs(profile)} shown={selectedTab} />
+      <ProjectListNav
+        base={base}
+        tabs={profileTabs(profile)}
+        countOf={(tab) =>
+          tab === 'collections' ? profile.collections.length : ofProjectType(profile.projects, tab).length
+        }
+        shown={selectedTab}
+      />
       <div className="with-aside">
         <section aria-label={label(selectedTab ?? 'all')}>
           {selectedTab === 'collections' ? (
@@ -90,7 +99,7 @@ const hasBadge = (role: string): role is keyof typeof ROLE_TONES => Object.hasOw
 
 function ProfileHeader({ profile }: { profile: Profile }) {
   const intl = useIntl()
-  const { user, projects, downloads, viewer } = profile
+  const { user, projects, downloads, followers, viewer } = profile
   const badgeName = useTexts('accounts-profile.badge')
   const { isCopied, copy } = useCopy()
   const hasPage = usePages()
@@ -158,6 +167,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
       <div className="pmeta">
         <CountFact icon={Boxes} id="accounts-profile.projects" count={projects.length} />
         <CountFact icon={Download} id="accounts-profile.downloads" count={downloads} />
+        <CountFact icon={Heart} id="accounts-profile.followers" count={followers} />
         <span>
           <Calendar className="i" aria-hidden="true" />
           <span>
@@ -173,6 +183,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
 }
 
 function Projects({ profile, selectedTab }: UserPageProps) {
+  const view = useListView('user')
   const projects = ofProjectType(profile.projects, selectedTab)
   if (projects.length === 0)
     return (
@@ -188,11 +199,21 @@ function Projects({ profile, selectedTab }: UserPageProps) {
       />
     )
   return (
-    <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${selectedTab ?? 'all'}`} />}>
-      {projects.map((project) => (
-        <ProjectCard key={project.id} project={project} showsStatus />
-      ))}
-    </ProjectList>
+    <div className="stack gap-3">
+      <div className="flex justify-end">
+        <Suspense>
+          <ViewSwitch place="user" />
+        </Suspense>
+      </div>
+      <ProjectList
+        title={<FormattedMessage id={`accounts-profile.tab.${selectedTab ?? 'all'}`} />}
+        view={view}
+      >
+        {projects.map((project) => (
+          <ProjectCard key={project.id} project={project} view={view} showsStatus />
+        ))}
+      </ProjectList>
+    </div>
   )
 }
 

@@ -3,24 +3,36 @@ import { EMAIL } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import { startTransition, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { Form } from '../../../ui/controls/form.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { USER_SEARCH_PATH, userSearchHref, userSearchQuery, type UserSearch } from './user-search.queries.ts'
+import { USER_SEARCH_FORM } from './user-search.forms.ts'
+import {
+  isEmailSearch,
+  USER_SEARCH_PATH,
+  userSearchHref,
+  userSearchQuery,
+  type UserSearch,
+} from './user-search.queries.ts'
 import '../../../styles/pages/files-list.css'
 
 /** Finds accounts by id, by the start of the username, or by the full email. */
-export function UserSearchPage({ search }: { search: UserSearch }) {
+export function UserSearchPage({ search: addressed }: { search: UserSearch }) {
   const { api } = useRouter().options.context
+  const [email, setEmail] = useState(usePosted(USER_SEARCH_FORM)?.values['q'])
+  const search = email !== undefined && addressed.q === '' ? { q: email } : addressed
   const { data } = useSuspenseQuery(userSearchQuery(api, search))
   const last = data?.people.at(-1)
   return (
     <>
-      <SearchField search={search} />
+      <SearchField search={search} onEmail={(next) => startTransition(() => setEmail(next))} />
       {data?.people.length === 0 && (
         <EmptyState title={<FormattedMessage id="moderation.people.none" />}>
           <FormattedMessage id="moderation.people.none.text" />
@@ -44,20 +56,28 @@ export function UserSearchPage({ search }: { search: UserSearch }) {
   )
 }
 
-/** A form with the address of the page, so that it works without scripts. */
-function SearchField({ search }: { search: UserSearch }) {
+interface SearchFieldProps {
+  search: UserSearch
+  /** Searches for an email, which must not be in the address of the page; undefined for another search. */
+  onEmail: (email: string | undefined) => void
+}
+
+function SearchField({ search, onEmail }: SearchFieldProps) {
   const intl = useIntl()
   const router = useRouter()
   const label = intl.formatMessage({ id: 'moderation.people.search' })
   return (
     <search className="min-w-0" aria-label={label}>
-      <form
+      <Form
         key={search.q}
-        action={USER_SEARCH_PATH}
+        draft={null}
+        native={USER_SEARCH_FORM}
         onSubmit={(event) => {
           event.preventDefault()
-          const q = new FormData(event.currentTarget).get('q')
-          if (typeof q === 'string') void router.navigate({ href: userSearchHref({ q: q.trim() }) })
+          const field = new FormData(event.currentTarget).get('q')
+          const q = typeof field === 'string' ? field.trim() : ''
+          onEmail(isEmailSearch(q) ? q : undefined)
+          void router.navigate({ href: isEmailSearch(q) ? USER_SEARCH_PATH : userSearchHref({ q }) })
         }}
       >
         <label className="group">
@@ -71,7 +91,7 @@ function SearchField({ search }: { search: UserSearch }) {
             defaultValue={search.q}
           />
         </label>
-      </form>
+      </Form>
     </search>
   )
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { userSearchHref, userSearchOf } from './user-search.queries.ts'
 
 it('reads the address that it writes', () => {
-  const search = { q: 'ann@mail.example', after: 'copper-ann' }
+  const search = { q: 'copper', after: 'copper-ann' }
   const href = userSearchHref(search)
-  expect(href).toBe('/admin/user_email?q=ann@mail.example&after=copper-ann')
+  expect(href).toBe('/admin/user_email?q=copper&after=copper-ann')
   expect(userSearchOf(Object.fromEntries(new URLSearchParams(href.split('?')[1])))).toEqual(search)
 })
 

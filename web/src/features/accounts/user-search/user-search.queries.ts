@@ -13,6 +13,8 @@ export interface UserSearch {
   after?: string | undefined
 }
 
+export const isEmailSearch = (q: string): boolean => q.includes('@')
+
 /** Invalid values count as absent. */
 export function userSearchOf({ q, after }: Record<string, unknown>): UserSearch {
   return {

@@ -41,3 +41,19 @@ it('links visitors to sign in and back', async () => {
   expect(button()).toBeNull()
   expect(document.querySelector('a')?.getAttribute('href')).toContain(encodeURIComponent('/mod/deep'))
 })
+
+it('follows after the visitor who pressed it has signed in, once', async () => {
+  sessionStorage.clear()
+  await open(false, null)
+  await press(document.querySelector('a') as HTMLElement)
+  await open(false)
+  await vi.waitFor(() => expect(stage.sent.map(({ method }) => method)).toEqual(['POST']))
+  await open(false)
+  expect(stage.sent).toHaveLength(1)
+})
+
+it('does not follow a project that was not pressed', async () => {
+  sessionStorage.setItem('pending-action', JSON.stringify({ name: 'follow:QQQQQQQQ', at: Date.now() }))
+  await open(false)
+  expect(stage.sent).toEqual([])
+})

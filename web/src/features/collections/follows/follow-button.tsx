@@ -2,6 +2,8 @@ import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes
 import { Heart } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
+import { rememberAction } from '../../../lib/viewer/pending-action.ts'
+import { usePendingAction } from '../../../lib/viewer/use-pending-action.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Count } from '../../../ui/labels/count.tsx'
@@ -9,7 +11,8 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import '../../../styles/pages/projects-page-header.css'
 import { followProject, unfollowProject } from '@quarry/api/contract/collections/follows'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { projectKeys } from '../../projects/project.queries.ts'
 
@@ -19,6 +22,10 @@ export function FollowButton({ project }: { project: ProjectDetail }) {
   const viewer = useViewer()
   const follow = useFollow(project)
   const { follows } = project.viewer
+  const action = `follow:${project.id}`
+  usePendingAction(action, () => {
+    if (!follows) follow.mutate(true)
+  })
   const name = intl.formatMessage({ id: follows ? 'projects.actions.following' : 'projects.actions.follow' })
   const content = (
     <>
@@ -31,12 +38,18 @@ export function FollowButton({ project }: { project: ProjectDetail }) {
   )
   if (!viewer)
     return (
-      <AppLink className="btn btn-l btn-icon" href={signInHref(projectHref(project))} data-tip={name}>
+      <AppLink
+        className="btn btn-l btn-icon"
+        href={signInHref(projectHref(project))}
+        data-tip={name}
+        onClick={() => rememberAction(action)}
+      >
         {content}
       </AppLink>
     )
   return (
     <Form
+      draft={null}
       native="follow"
       hidden={{ project: project.id, follows: String(!follows) }}
       className="contents"

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { opened, pageStage, shows } from '../../../../testing/page-stage.tsx'
 import { storeSetup } from '../../../lib/preferences/player-setup.ts'
+import { getToasts } from '../../../lib/toasts/toast-store.ts'
 import { DownloadButton } from './download-button.tsx'
 
 const stage = pageStage()
@@ -95,4 +96,23 @@ it('offers a data pack regardless of the remembered loader and does not name the
   await shows('Download 1.0')
   expect(requests).toEqual([expect.objectContaining({ query: { loader: 'datapack', game_version: '1.21' } })])
   expect(main().querySelector('small')?.textContent).toMatch(/^1\.21 · /)
+})
+
+it('says that the project does not run on the remembered setup', async () => {
+  storeSetup({ loader: 'forge', gameVersion: '1.21' })
+  await stage.open(
+    () => <DownloadButton project={project} isMain />,
+    () => [],
+  )
+  expect(document.querySelector('.btn-get')?.textContent).toBe('DownloadNot for your 1.21 with Forge')
+})
+
+it('says where to put the file', async () => {
+  await open([])
+  await pressMain()
+  await vi.waitFor(() =>
+    expect(getToasts().map((toast) => toast.text)).toContain(
+      'Put the file into the mods folder of your game.',
+    ),
+  )
 })

@@ -10,7 +10,9 @@ import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { fittingDownloadQuery } from './download.queries.ts'
-import { type PlayerSetup, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { RunsNot } from '../../projects/compatibility/runs-not.tsx'
+import { loadersFor } from '../../projects/compatibility/project-setup.ts'
+import { fits, type PlayerSetup, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
 import { primaryFile } from '../../versions/primary-file.ts'
 import '../../../styles/pages/projects-page-header.css'
 import '../../../styles/pages/projects.css'
@@ -38,6 +40,7 @@ export function DownloadButton({ project, isMain }: { project: ProjectDetail; is
     <>
       {fitting && setup ? (
         <ExactDownload
+          project={project}
           version={fitting}
           setup={setupFor(setup, fitting.loaders)}
           picker={picker}
@@ -47,7 +50,14 @@ export function DownloadButton({ project, isMain }: { project: ProjectDetail; is
         <a className={look} {...picker}>
           <Download className="i i-l" aria-hidden="true" />
           <span>
-            <FormattedMessage id="projects.download.pick" />
+            <span>
+              <FormattedMessage id="projects.download.pick" />
+            </span>
+            {setup && !fits(setup, loadersFor(project, setup.gameVersion)) && (
+              <small>
+                <RunsNot setup={setup} project={project} />
+              </small>
+            )}
           </span>
           <ChevronDown className="i" aria-hidden="true" />
         </a>
@@ -62,20 +72,44 @@ export function DownloadButton({ project, isMain }: { project: ProjectDetail; is
 }
 
 type Picker = ReturnType<typeof usePicker>
-type ExactDownloadProps = { version: VersionDetail; setup: PlayerSetup; picker: Picker; look: string }
+type ExactDownloadProps = {
+  project: ProjectDetail
+  version: VersionDetail
+  setup: PlayerSetup
+  picker: Picker
+  look: string
+}
 
 /**
  * A file with required dependencies is downloaded from the dialog, together with them. Without scripts only the file is
  * downloaded.
  */
-function ExactDownload({ version, setup, picker, look }: ExactDownloadProps) {
+function ExactDownload({ project, version, setup, picker, look }: ExactDownloadProps) {
   const intl = useIntl()
+  const { context } = useRouter().options
   const file = primaryFile(version)
   if (!file) return null
+  const announce = () =>
+    void import('../../projects/downloads/announce-download.ts')
+      .then(({ announceDownload }) =>
+        announceDownload(context, {
+          type: project.url_type,
+          loader: setup.loader ?? version.loaders[0],
+          filename: file.filename,
+          others: 0,
+        }),
+      )
+      // The download itself has started.
+      .catch(() => undefined)
   const isAlone = !version.dependencies.some(({ dependency_type: type }) => type === 'required')
   return (
     <div className="split">
-      <a className={look} {...(!isAlone && picker)} href={file.url} download={file.filename}>
+      <a
+        className={look}
+        {...(isAlone ? { onClick: announce } : picker)}
+        href={file.url}
+        download={file.filename}
+      >
         <Download className="i i-l" aria-hidden="true" />
         <span>
           <span>

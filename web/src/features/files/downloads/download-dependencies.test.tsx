@@ -79,7 +79,12 @@ function Dialog() {
   return (
     <>
       <DownloadOffer downloadFiles={downloadFiles} choice={choice} project={lamp} />
-      <DownloadFooter downloadFiles={downloadFiles} choice={choice} onClose={() => {}} />
+      <DownloadFooter
+        project={{ url_type: 'mod' }}
+        downloadFiles={downloadFiles}
+        choice={choice}
+        onClose={() => {}}
+      />
     </>
   )
 }

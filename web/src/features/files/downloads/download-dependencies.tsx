@@ -6,7 +6,7 @@ import { formatBytes } from '../../../lib/format/format.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
-import type { MissingDependency, DependencyFile } from './download-dependencies.queries.ts'
+import type { MissingDependency, DependencyFile } from '../../projects/downloads/dependency-files.ts'
 import type { DownloadFiles } from './use-download-files.ts'
 import '../../../styles/pages/files-downloads.css'
 

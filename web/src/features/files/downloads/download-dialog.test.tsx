@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { dialog, opened, pageStage, text } from '../../../../testing/page-stage.tsx'
+import { dialog, opened, pageStage, text, typeInto } from '../../../../testing/page-stage.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
 const stage = pageStage()
@@ -37,4 +38,23 @@ it.each([
   expect(choices).toHaveLength(gameVersions.length + 2)
   expect(choices.some((one) => one.disabled)).toBe(false)
   expect(text()).toContain('Choose the game version you play.')
+})
+
+it('finds game versions by their start, snapshots too, and chooses the first on Enter', async () => {
+  await openEarly(['24w14a', '1.20', '1.20.1', '1.21', '1.21.1', '1.21.10', '1.21.11'])
+  const field = dialog().querySelector<HTMLInputElement>('[type=search]') as HTMLInputElement
+  const found = () =>
+    [...dialog().querySelectorAll<HTMLInputElement>('[name=game-version]')].map(
+      (option) => option.closest('label')?.textContent,
+    )
+  await typeInto(field, '24w')
+  expect(found()).toEqual(['24w14a'])
+  await typeInto(field, 'b1.7')
+  expect(text()).toContain('No version matches “b1.7”')
+  await typeInto(field, '1.21.1')
+  expect(found()).toEqual(['1.21.1', '1.21.11', '1.21.10'])
+  await act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  expect(
+    dialog().querySelector<HTMLInputElement>('[name=game-version]:checked')?.closest('label')?.textContent,
+  ).toBe('1.21.1')
 })

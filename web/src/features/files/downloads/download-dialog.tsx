@@ -28,7 +28,9 @@ export function DownloadDialog({ project }: { project: ProjectDetail }) {
       onOpenChange={close}
       title={intl.formatMessage({ id: 'projects.download.title' }, { title: project.title })}
       icon={<ProjectIcon project={project} size="s" />}
-      footer={<DownloadFooter downloadFiles={downloadFiles} choice={choice} onClose={close} />}
+      footer={
+        <DownloadFooter project={project} downloadFiles={downloadFiles} choice={choice} onClose={close} />
+      }
     >
       <div className="pickers">
         <GameVersionPicker choice={choice} />

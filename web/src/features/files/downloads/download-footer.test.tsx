@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import { currentSetup, storeSetup } from '../../../lib/preferences/player-setup.ts'
+import { getToasts } from '../../../lib/toasts/toast-store.ts'
 import { DownloadFooter } from './download-footer.tsx'
 import type { DownloadFiles } from './use-download-files.ts'
 import type { DownloadSetup } from './use-download-setup.ts'
@@ -20,7 +21,14 @@ const downloadFiles = { isSettled: true, files: [FILE] } as unknown as DownloadF
 async function take(choice: Partial<DownloadSetup>): Promise<void> {
   const chosen = { isRemembering: true, gameVersion: '1.21', ...choice } as DownloadSetup
   await stage.open(
-    () => <DownloadFooter downloadFiles={downloadFiles} choice={chosen} onClose={() => undefined} />,
+    () => (
+      <DownloadFooter
+        project={{ url_type: 'mod' }}
+        downloadFiles={downloadFiles}
+        choice={chosen}
+        onClose={() => undefined}
+      />
+    ),
     () => undefined,
   )
   await act(async () => (document.querySelector('a[download]') as HTMLElement).click())
@@ -38,4 +46,12 @@ it.each([
 it('does not remember a setup if the option is off', async () => {
   await take({ loader: 'forge', isRemembering: false })
   expect(currentSetup()).toEqual({ gameVersion: '1.20', loader: 'fabric' })
+})
+
+it.each([
+  ['fabric', 'Put the file into the mods folder of your game.'],
+  ['datapack', 'Put the file into the datapacks folder of your world.'],
+])('says where to put a file for %s', async (loader, text) => {
+  await take({ loader })
+  await vi.waitFor(() => expect(getToasts().map((toast) => toast.text)).toContain(text))
 })

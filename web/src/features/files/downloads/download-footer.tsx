@@ -1,17 +1,24 @@
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import type { DownloadSetup } from './use-download-setup.ts'
 import { currentSetup, gameLoader, storeSetup } from '../../../lib/preferences/player-setup.ts'
+import { announceDownload } from '../../projects/downloads/announce-download.ts'
+import { BETWEEN_FILES_MS, startOthers } from '../../projects/downloads/start-download.ts'
 import type { DownloadFiles } from './use-download-files.ts'
 
-/** Browsers drop downloads that start in the same instant. */
-const betweenFilesMs = 400
+type DownloadFooterProps = {
+  project: { url_type: ProjectType }
+  downloadFiles: DownloadFiles
+  choice: DownloadSetup
+  onClose: () => void
+}
 
-type DownloadFooterProps = { downloadFiles: DownloadFiles; choice: DownloadSetup; onClose: () => void }
-
-export function DownloadFooter({ downloadFiles, choice, onClose }: DownloadFooterProps) {
+export function DownloadFooter({ project, downloadFiles, choice, onClose }: DownloadFooterProps) {
   const intl = useIntl()
+  const { context } = useRouter().options
   const [first, ...others] = downloadFiles.files
   const size = formatBytes(
     intl.locale,
@@ -24,9 +31,16 @@ export function DownloadFooter({ downloadFiles, choice, onClose }: DownloadFoote
         loader: gameLoader(choice.loader) ?? currentSetup()?.loader,
         gameVersion: choice.gameVersion,
       })
-    others.forEach((file, index) => setTimeout(() => startDownload(file), betweenFilesMs * (index + 1)))
+    startOthers(others)
+    if (first)
+      void announceDownload(context, {
+        type: project.url_type,
+        loader: choice.loader,
+        filename: first.filename,
+        others: others.length,
+      })
     // The link's own download must begin before the dialog with the link closes.
-    setTimeout(onClose, betweenFilesMs)
+    setTimeout(onClose, BETWEEN_FILES_MS)
   }
   return (
     <>
@@ -49,13 +63,4 @@ export function DownloadFooter({ downloadFiles, choice, onClose }: DownloadFoote
       )}
     </>
   )
-}
-
-function startDownload({ url, filename }: { url: string; filename: string }) {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

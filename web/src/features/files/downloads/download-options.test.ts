@@ -56,9 +56,16 @@ describe('download options', () => {
       loader: undefined,
       gameVersion: '1.21',
     })
-    expect(initialSetup(offers, ['fabric'], ['1.21'], undefined)).toEqual({
+    expect(initialSetup(offers, ['fabric'], ['1.21', '1.20.1'], undefined)).toEqual({
       loader: 'fabric',
       gameVersion: undefined,
     })
+  })
+
+  it('start with the only game version', () => {
+    const one = [{ loaders: ['fabric'], game_versions: ['1.21', '24w14a'] }]
+    expect(initialSetup(one, ['fabric'], ['24w14a', '1.21'], undefined).gameVersion).toBe('1.21')
+    const remembered = { loader: 'fabric', gameVersion: '1.20.1' }
+    expect(initialSetup(one, ['fabric'], ['24w14a', '1.21'], remembered).gameVersion).toBe('1.21')
   })
 })

@@ -64,7 +64,7 @@ function nearestOf(
   return newer === undefined ? undefined : { side: 'from', gameVersion: newer }
 }
 
-/** The initial setup: the remembered one if it fits, otherwise the newest game version with its first loader. */
+/** The initial setup: the remembered one as far as it fits. What leaves no choice is chosen. */
 export function initialSetup(
   offers: readonly Offer[],
   loaders: readonly string[],
@@ -72,9 +72,11 @@ export function initialSetup(
   remembered: { loader: string | undefined; gameVersion: string } | undefined,
 ): { loader: string | undefined; gameVersion: string | undefined } {
   const only = loaders.length === 1 ? loaders[0] : undefined
-  if (!remembered) return { loader: only, gameVersion: undefined }
+  const [onlyVersion, ...otherVersions] = offeredGameVersions(offers, gameVersions, false)
+  const forced = otherVersions.length === 0 ? onlyVersion : undefined
+  if (!remembered) return { loader: only, gameVersion: forced }
   const hasVersion = gameVersions.includes(remembered.gameVersion)
-  const gameVersion = hasVersion ? remembered.gameVersion : undefined
+  const gameVersion = hasVersion ? remembered.gameVersion : forced
   const fits = loaderChoices(offers, loaders, gameVersion, gameVersions).some(
     (choice) => choice.loader === remembered.loader && choice.isAvailable,
   )

@@ -1,6 +1,7 @@
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { versionsMatching } from '../../../lib/versions-matching.ts'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
 import type { DownloadSetup } from './use-download-setup.ts'
 import '../../../styles/pages/files-downloads.css'
@@ -20,7 +21,9 @@ function scrollToOption(chosen: HTMLInputElement | null) {
 export function GameVersionPicker({ choice }: { choice: DownloadSetup }) {
   const intl = useIntl()
   const [search, setSearch] = useState('')
-  const shown = choice.gameVersions.filter((version) => version.includes(search.trim()))
+  const releases = versionsMatching(choice.gameVersions, search)
+  // Snapshots are found as well if no release matches.
+  const shown = releases.length > 0 ? releases : versionsMatching(choice.allGameVersions, search)
   const find = intl.formatMessage({ id: 'projects.download.findVersion' })
   const label = intl.formatMessage({ id: 'projects.download.gameVersion' })
   return (
@@ -36,10 +39,21 @@ export function GameVersionPicker({ choice }: { choice: DownloadSetup }) {
             aria-label={find}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = shown
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.trim() === '') return
+              event.preventDefault()
+              if (first !== undefined) choice.chooseGameVersion(first)
+            }}
           />
         </label>
       )}
       <ul>
+        {shown.length === 0 && (
+          <li className="muted">
+            <FormattedMessage id="projects.download.noVersion" values={{ text: search }} />
+          </li>
+        )}
         {shown.map((version) => (
           <li key={version}>
             <label className="opt num">

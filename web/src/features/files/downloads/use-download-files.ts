@@ -4,11 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DownloadSetup } from './use-download-setup.ts'
 import { downloadsQuery } from './download.queries.ts'
-import {
-  requiredByTicked,
-  dependencyFilesQuery,
-  type DownloadDependencies,
-} from './download-dependencies.queries.ts'
+import type { DownloadDependencies } from '../../projects/downloads/dependency-files.ts'
+import { requiredByTicked, dependencyFilesQuery } from './download-dependencies.queries.ts'
 import { primaryFile } from '../../versions/primary-file.ts'
 
 const NOTHING: DownloadDependencies = { files: [], missing: [] }

@@ -41,6 +41,7 @@ export function useDownloadSetup(project: ProjectDetail) {
   }
   return {
     gameVersions,
+    allGameVersions: offeredGameVersions(offers, catalogue, true),
     gameVersion,
     chooseGameVersion: (gameVersion: string) => choose({ gameVersion }),
     canShowAll:

@@ -5,118 +5,74 @@ import {
   type Relation,
   type Suggestion,
 } from './version-suggestion.ts'
-import { lenient, readJson, Text } from './manifest-fields.ts'
+import { dependencyId } from './dependency-aliases.ts'
+import { readJson } from './lenient-json.ts'
+import { named, onlyIn, Text } from './manifest-fields.ts'
 import { isEverySemver, releasesInSemver } from './version-range.ts'
 
 const Predicates = z.union([z.string(), z.array(z.string())])
-const Relations = lenient(z.record(z.string(), z.unknown()))
 
 const FabricManifest = z.object({
+  id: Text,
   name: Text,
   version: Text,
-  depends: Relations,
-  recommends: Relations,
-  suggests: Relations,
-  breaks: Relations,
+  environment: Text,
+  depends: z.optional(z.unknown()),
+  requires: z.optional(z.unknown()),
+  recommends: z.optional(z.unknown()),
+  suggests: z.optional(z.unknown()),
+  breaks: z.optional(z.unknown()),
+  conflicts: z.optional(z.unknown()),
 })
 
 /** Ids of the game, the Java runtime and the loaders themselves. */
 const platform = new Set(['minecraft', 'java', 'fabricloader', 'quilt_loader', 'fabric-loader'])
 
-/** fabric.mod.json */
+/** fabric.mod.json. `requires` and `conflicts` are words of its first schema. */
 export function readFabricManifest(text: string, known: readonly GameVersion[]): Suggestion {
   const manifest = z.parse(FabricManifest, readJson(text))
-  const game = z.safeParse(Predicates, manifest.depends?.['minecraft'])
+  const needed = [...entriesOf(manifest.depends), ...entriesOf(manifest.requires)]
+  const game = needed.find(({ id }) => id === 'minecraft')
+  const wanted = [...entriesOf(manifest.recommends), ...entriesOf(manifest.suggests)]
+  const broken = [...entriesOf(manifest.breaks), ...entriesOf(manifest.conflicts)]
   return {
-    ...named(manifest.name, manifest.version),
+    ...named(manifest.name ?? manifest.id, manifest.version),
+    ...onlyIn(manifest.environment),
     loaders: ['fabric'],
-    gameVersions: game.success ? releasesInSemver([game.data].flat(), known) : [],
+    gameVersions: game ? releasesInSemver(game.predicates, known) : [],
     dependencies: [
-      ...relations(manifest.depends, 'required'),
-      ...relations(manifest.recommends, 'optional'),
-      ...relations(manifest.suggests, 'optional'),
-      ...relations(wholeProjects(manifest.breaks), 'incompatible'),
+      ...relations(needed, 'required'),
+      ...relations(wanted, 'optional'),
+      // A break with some versions only is none with the project.
+      ...relations(
+        broken.filter(({ predicates }) => isEverySemver(predicates)),
+        'incompatible',
+      ),
     ],
   }
 }
 
-/** A break with some versions only is none with the project. */
-function wholeProjects(entries: Record<string, unknown> | undefined): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(entries ?? {}).filter(([, range]) => {
-      const predicates = z.safeParse(Predicates, range)
-      return predicates.success && isEverySemver([predicates.data].flat())
-    }),
-  )
-}
+/** `predicates` is empty if they have an unknown shape. */
+type Entry = { id: string; predicates: string[] }
 
-function relations(entries: Record<string, unknown> | undefined, relation: Relation): NamedDependency[] {
-  return Object.keys(entries ?? {})
-    .filter((name) => !platform.has(name))
-    .map((name) => ({ name: name === 'fabric' ? 'fabric-api' : name, relation }))
-}
-
-const QuiltVersions = z.union([
-  Predicates,
-  z.object({ any: z.array(z.string()) }),
-  z.object({ all: z.array(z.string()) }),
-])
-const QuiltDependency = z.union([
-  z.string(),
-  z.object({ id: z.string(), versions: z.optional(QuiltVersions), optional: z.optional(z.boolean()) }),
-])
-const QuiltManifest = z.object({
-  quilt_loader: z.object({
-    version: Text,
-    metadata: lenient(z.object({ name: Text })),
-    depends: lenient(z.array(z.unknown())),
-    breaks: lenient(z.array(z.unknown())),
-  }),
-})
-
-/** quilt.mod.json */
-export function readQuiltManifest(text: string, known: readonly GameVersion[]): Suggestion {
-  const { quilt_loader: manifest } = z.parse(QuiltManifest, readJson(text))
-  const depends = quiltDependencies(manifest.depends)
-  const game = depends.find(({ id }) => id === 'minecraft')
-  return {
-    ...named(manifest.metadata?.name, manifest.version),
-    loaders: ['quilt'],
-    gameVersions: game ? releasesInSemver(quiltPredicates(game.versions), known) : [],
-    dependencies: [
-      ...depends.map(
-        ({ id, optional }) => ({ name: id, relation: optional ? 'optional' : 'required' }) as const,
-      ),
-      ...quiltDependencies(manifest.breaks)
-        .filter(({ versions }) => isEverySemver(quiltPredicates(versions)))
-        .map(({ id }) => ({ name: id, relation: 'incompatible' }) as const),
-    ].filter(({ name }) => !platform.has(name)),
+/** Relations of a manifest: ids with their versions, or lists of ids and of such entries. */
+function entriesOf(relation: unknown): Entry[] {
+  if (Array.isArray(relation))
+    return relation.flatMap((one: unknown) =>
+      typeof one === 'string' ? [{ id: one, predicates: ['*'] }] : entriesOf(one),
+    )
+  if (typeof relation !== 'object' || relation === null) return []
+  if ('id' in relation && typeof relation.id === 'string') {
+    const { id } = relation
+    return [{ id, predicates: predicatesOf('version' in relation ? relation.version : '*') }]
   }
+  return Object.entries(relation).map(([id, versions]) => ({ id, predicates: predicatesOf(versions) }))
 }
 
-type QuiltEntry = {
-  id: string
-  versions?: z.output<typeof QuiltVersions> | undefined
-  optional?: boolean | undefined
+function predicatesOf(versions: unknown): string[] {
+  const parsed = z.safeParse(Predicates, versions)
+  return parsed.success ? [parsed.data].flat() : []
 }
 
-function quiltDependencies(entries: readonly unknown[] | undefined): QuiltEntry[] {
-  return (entries ?? []).flatMap((entry) => {
-    const parsed = z.safeParse(QuiltDependency, entry)
-    if (!parsed.success) return []
-    const dependency = typeof parsed.data === 'string' ? { id: parsed.data } : parsed.data
-    // An id may have a Maven group: `org.quiltmc:quilt_base`.
-    return [{ ...dependency, id: dependency.id.split(':').at(-1) ?? dependency.id }]
-  })
-}
-
-function quiltPredicates(versions: QuiltEntry['versions']): string[] {
-  if (versions === undefined) return ['*']
-  if (typeof versions === 'string') return [versions]
-  if (Array.isArray(versions)) return versions
-  return 'any' in versions ? versions.any : [versions.all.join(' ')]
-}
-
-function named(title: string | undefined, versionNumber: string | undefined) {
-  return { ...(title && { title }), ...(versionNumber && { versionNumber }) }
-}
+const relations = (entries: readonly Entry[], relation: Relation): NamedDependency[] =>
+  entries.filter(({ id }) => !platform.has(id)).map(({ id }) => ({ name: dependencyId(id), relation }))

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini'
-import type { GameVersion, NamedDependency, Suggestion } from './version-suggestion.ts'
-import { lenient, readJson, readYaml, Text } from './manifest-fields.ts'
+import { readJson } from './lenient-json.ts'
+import type { GameVersion, NamedDependency, Relation, Suggestion } from './version-suggestion.ts'
+import { lenient, listOf, named, readYaml, Text } from './manifest-fields.ts'
 import { releasesOf } from './version-range.ts'
 
-const Names = lenient(z.union([z.string(), z.array(z.string())]))
-/** YAML is read with all scalars as texts. */
+const Names = listOf(Text)
+/** YAML is read with all scalars as texts. The servers use YAML 1.1, which has further words for true. */
 const Truth = z.pipe(
   lenient(z.string()),
-  z.transform((text) => (text === undefined ? undefined : /^true$/i.test(text))),
+  z.transform((text) => (text === undefined ? undefined : /^(?:true|yes|on)$/i.test(text))),
 )
 
 const PluginManifest = z.object({
@@ -21,12 +22,30 @@ const PluginManifest = z.object({
   softDepends: Names,
 })
 
-/** plugin.yml does not name the server software, so no loader is suggested. */
+/** Fields of servers that proxies do not know. */
+const serverFields = [
+  'api-version',
+  'commands',
+  'permissions',
+  'depend',
+  'softdepend',
+  'loadbefore',
+  'load',
+  'libraries',
+  'folia-supported',
+]
+
+/**
+ * plugin.yml does not name the server software. Paper loads all plugins for servers; the same file without any field of
+ * servers may belong to a plugin for BungeeCord.
+ */
 export function readPluginManifest(text: string, known: readonly GameVersion[]): Suggestion {
-  const manifest = z.parse(PluginManifest, readYaml(text))
+  const yaml = readYaml(text)
+  const manifest = z.parse(PluginManifest, yaml)
+  const isForServers = serverFields.some((name) => Object.hasOwn(yaml as object, name))
   return {
     ...common(manifest, known),
-    loaders: manifest['folia-supported'] ? ['folia'] : [],
+    loaders: [...(isForServers ? ['paper'] : []), ...(manifest['folia-supported'] ? ['folia'] : [])],
     dependencies: [...all(manifest.depend, 'required'), ...all(manifest.softdepend, 'optional')],
   }
 }
@@ -41,25 +60,28 @@ export function readBungeeManifest(text: string): Suggestion {
   }
 }
 
-const PaperDependencies = z.object({
-  dependencies: lenient(
-    z.object({
-      server: lenient(z.record(z.string(), lenient(z.object({ required: Truth })))),
-    }),
-  ),
-})
+const PaperDependency = z.object({ name: Text, required: Truth })
+const PaperManifest = z.object({ dependencies: z.optional(z.unknown()) })
+const PaperServer = lenient(
+  z.object({ server: lenient(z.record(z.string(), lenient(z.object({ required: Truth })))) }),
+)
 
-/** paper-plugin.yml */
+/** paper-plugin.yml; the first builds had a list of dependencies. */
 export function readPaperManifest(text: string, known: readonly GameVersion[]): Suggestion {
   const yaml = readYaml(text)
-  const server = z.parse(PaperDependencies, yaml).dependencies?.server ?? {}
+  const { dependencies } = z.parse(PaperManifest, yaml)
+  const server = Array.isArray(dependencies) ? {} : (z.parse(PaperServer, dependencies)?.server ?? {})
+  const listed = Array.isArray(dependencies) ? z.parse(listOf(PaperDependency), dependencies) : []
+  const found = [
+    ...Object.entries(server).map(([name, dependency]) => ({ name, required: dependency?.required })),
+    ...listed,
+  ]
   return {
     ...common(z.parse(PluginManifest, yaml), known),
     loaders: ['paper'],
-    dependencies: Object.entries(server).map(([name, dependency]) => ({
-      name,
-      relation: dependency?.required === false ? 'optional' : 'required',
-    })),
+    dependencies: found.flatMap(({ name, required }) =>
+      name === undefined ? [] : [{ name, relation: required === false ? 'optional' : 'required' }],
+    ),
   }
 }
 
@@ -67,19 +89,17 @@ const VelocityManifest = z.object({
   id: Text,
   name: Text,
   version: Text,
-  dependencies: lenient(z.array(z.object({ id: z.string(), optional: lenient(z.boolean()) }))),
+  dependencies: listOf(z.object({ id: z.string(), optional: lenient(z.boolean()) })),
 })
 
 /** velocity-plugin.json */
 export function readVelocityManifest(text: string): Suggestion {
   const manifest = z.parse(VelocityManifest, readJson(text))
-  const title = manifest.name ?? manifest.id
   return {
-    ...(title && { title }),
-    ...(manifest.version && { versionNumber: manifest.version }),
+    ...named(manifest.name ?? manifest.id, manifest.version),
     loaders: ['velocity'],
     gameVersions: [],
-    dependencies: (manifest.dependencies ?? []).map(({ id, optional }) => ({
+    dependencies: manifest.dependencies.map(({ id, optional }) => ({
       name: id,
       relation: optional ? 'optional' : 'required',
     })),
@@ -91,15 +111,10 @@ type Manifest = z.output<typeof PluginManifest>
 function common(manifest: Manifest, known: readonly GameVersion[]) {
   const { name, version, 'api-version': api } = manifest
   return {
-    ...(name && { title: name }),
-    ...(version && { versionNumber: version }),
+    ...named(name, version),
     gameVersions: api === undefined ? [] : releasesOf(api, known),
   }
 }
 
-function all(names: z.output<typeof Names>, relation: NamedDependency['relation']): NamedDependency[] {
-  return [names ?? []]
-    .flat()
-    .filter((name) => !['', '~', 'null'].includes(name.trim()))
-    .map((name) => ({ name, relation }))
-}
+const all = (names: z.output<typeof Names>, relation: Relation): NamedDependency[] =>
+  names.flatMap((name) => (name === undefined || ['~', 'null'].includes(name) ? [] : [{ name, relation }]))

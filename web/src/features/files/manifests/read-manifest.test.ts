@@ -154,7 +154,7 @@ mandatory=false
       loaders: ['quilt'],
       gameVersions: ['1.21', '1.20.1'],
       dependencies: [
-        { name: 'quilt_base', relation: 'required' },
+        { name: 'qsl', relation: 'required' },
         { name: 'extra', relation: 'optional' },
       ],
     })
@@ -207,7 +207,7 @@ versionRange="[15,)"
     ).toEqual({
       title: 'P',
       versionNumber: '1.10',
-      loaders: [],
+      loaders: ['paper'],
       gameVersions: ['1.20.6', '1.20.4', '1.20.3', '1.20.1', '1.20'],
       dependencies: [
         { name: 'Vault', relation: 'required' },
@@ -262,11 +262,12 @@ versionRange="[15,)"
     })
   })
 
-  it('suggests nothing for damaged files', async () => {
+  it('suggests the loader only for damaged manifests', async () => {
     const emptySuggestion = { loaders: [], gameVersions: [], dependencies: [] }
     expect(await readManifest(new Blob(['not a zip']), known)).toEqual(emptySuggestion)
-    expect(await read({ 'fabric.mod.json': '{ broken' })).toEqual(emptySuggestion)
-    expect(await read({ 'fabric.mod.json': ' '.repeat(2_000_000) })).toEqual(emptySuggestion)
+    const byName = { ...emptySuggestion, loaders: ['fabric'] }
+    expect(await read({ 'fabric.mod.json': '{ broken' })).toEqual(byName)
+    expect(await read({ 'fabric.mod.json': ' '.repeat(2_000_000) })).toEqual(byName)
   })
 })
 

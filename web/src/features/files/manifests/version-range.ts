@@ -1,6 +1,8 @@
 import type { GameVersion } from './version-suggestion.ts'
 
 type Parts = number[]
+/** What a range compares with: numbers, and how a release with these numbers compares with it. */
+type Bound = { parts: Parts; release: number }
 type Test = (version: Parts) => boolean
 
 const never: Test = () => false
@@ -9,16 +11,33 @@ const never: Test = () => false
 export const isEverySemver = (predicates: readonly string[]): boolean =>
   predicates
     .flatMap((text) => text.split('||'))
-    .some((text) => /^(?:\*|x|>=\s*0(?:\.0)*-?)?$/i.test(text.trim()))
+    .some((text) => /^(?:[*x](?:\.[*x])*|>=?\s*0(?:\.0)*(?:-[\w.]*)?)?$/i.test(text.trim()))
 
 /** The same for a Maven range. */
 export const isEveryMaven = (range: string): boolean =>
-  /^(?:\*|[[(](?:0(?:\.0)*)?,[)\]])?$/.test(range.replaceAll(/\s+/g, ''))
+  /^(?:\*|0(?:\.0)*|[[(](?:0(?:\.0)*)?,[)\]])?$/.test(range.replaceAll(/\s+/g, ''))
 
-/** Game releases that match any of the semver ranges of a Fabric or Quilt manifest; none for a range without limits. */
+/**
+ * Game versions that match any of the semver ranges of a Fabric or Quilt manifest: releases, and snapshots that are
+ * named one by one. None for a range without limits.
+ */
 export function releasesInSemver(predicates: readonly string[], known: readonly GameVersion[]): string[] {
   if (isEverySemver(predicates)) return []
-  return releasesThat(anyOf(predicates.flatMap((text) => text.split('||')).map(semverTest)), known)
+  const ranges = predicates.flatMap((text) => text.split('||')).map((text) => text.trim())
+  const named = new Set(ranges.flatMap((range) => snapshotsNamed(range.replace(/^=\s*/, ''))))
+  const releases = new Set(releasesThat(anyOf(ranges.map(semverTest)), known))
+  return known.map(({ version }) => version).filter((version) => releases.has(version) || named.has(version))
+}
+
+/** Names of the one snapshot with this name, or with this semver of Fabric: `1.20.5-alpha.24.14.a` is `24w14a`. */
+function snapshotsNamed(text: string): string[] {
+  const week = /-alpha\.(\d\d)\.(\d{1,2})\.([a-z])$/.exec(text)
+  if (week) return [`${week[1]}w${week[2]?.padStart(2, '0')}${week[3]}`]
+  const numbered = /^(\d+(?:\.\d+)*)-(alpha|beta|rc)\.(\d+)$/.exec(text)
+  if (!numbered) return [text]
+  const [, release = '', stage = '', number = ''] = numbered
+  const word = { alpha: 'snapshot', beta: 'pre', rc: 'rc' }[stage] ?? stage
+  return [`${release}-${word}${number}`, `${release}-${word}-${number}`]
 }
 
 /** Game releases inside a Maven range such as `[1.20,1.21)`, the syntax of Forge and NeoForge. */
@@ -35,10 +54,11 @@ export function releasesOf(version: string, known: readonly GameVersion[]): stri
     .filter((name) => name === version || name.startsWith(`${version}.`))
 }
 
+/** None if all releases fit: the range says nothing, such as `>=1`. */
 function releasesThat(fits: Test, known: readonly GameVersion[]): string[] {
-  return known
-    .filter((game) => game.version_type === 'release' && fits(parse(game.version)))
-    .map((game) => game.version)
+  const releases = known.filter((game) => game.version_type === 'release').map((game) => game.version)
+  const found = releases.filter((version) => fits(partsOf(version)))
+  return found.length === releases.length ? [] : found
 }
 
 const anyOf =
@@ -49,6 +69,7 @@ const anyOf =
 function semverTest(predicate: string): Test {
   const terms = predicate
     .trim()
+    .replaceAll(/([<>=~^])\s+/g, '$1')
     .split(/[\s,]+/)
     .filter(Boolean)
     .map(semverTerm)
@@ -56,21 +77,23 @@ function semverTest(predicate: string): Test {
 }
 
 function semverTerm(term: string): Test {
-  const match = /^(>=|<=|>|<|=|~|\^)?(.+)$/.exec(term)
-  const [, operator = '=', text = ''] = match ?? []
-  if (text === '*' || text === '') return () => true
-  const wildcard = /^(\d+(?:\.\d+)*)\.[xX*]/.exec(text)
-  if (wildcard) return startsWith(parse(wildcard[1] ?? ''))
-  const bound = parse(text)
-  if (bound.length === 0) return never
-  if (operator === '~') return (v) => atLeast(v, bound) && startsWith(bound.slice(0, 2))(v)
-  if (operator === '^') return (v) => atLeast(v, bound) && startsWith(bound.slice(0, 1))(v)
+  const match = /^(>=|<=|>|<|=|~|\^)?([^<>=~^]+)$/.exec(term)
+  if (!match) return never
+  const [, operator = '=', text = ''] = match
+  if (/^[xX*]$/.test(text)) return () => true
+  const wildcard = /^(\d+(?:\.\d+)*)\.[xX*]$/.exec(text)
+  if (wildcard && operator === '=') return startsWith(partsOf(wildcard[1] ?? ''))
+  const bound = semverBound(wildcard?.[1] ?? text)
+  if (!bound) return never
+  const [major = 0, minor = 0] = bound.parts
+  if (operator === '~') return (v) => compare(v, bound) >= 0 && startsWith([major, minor])(v)
+  if (operator === '^') return (v) => compare(v, bound) >= 0 && startsWith([major])(v)
   return comparison(operator, bound)
 }
 
-function comparison(operator: string, bound: Parts): Test {
+function comparison(operator: string, bound: Bound | undefined): Test {
   // Not a version, such as a placeholder.
-  if (bound.length === 0) return never
+  if (!bound) return never
   if (operator === '>=') return (v) => compare(v, bound) >= 0
   if (operator === '>') return (v) => compare(v, bound) > 0
   if (operator === '<=') return (v) => compare(v, bound) <= 0
@@ -78,39 +101,69 @@ function comparison(operator: string, bound: Parts): Test {
   return (v) => compare(v, bound) === 0
 }
 
+/** One version, or intervals such as `[1.19],[1.20,1.21)`. The loaders reject anything else. */
+const mavenShape = /^(?:[^,[\]()]+|[[(][^[\]()]*[\])](?:\s*,\s*[[(][^[\]()]*[\])])*)$/
 const intervalShape = /[[(][^[\]()]*[\])]|[^,[\]()]+/g
 
 function mavenIntervals(range: string): string[] {
-  return range.trim().match(intervalShape) ?? []
+  const text = range.trim()
+  return (mavenShape.test(text) && text.match(intervalShape)?.filter((part) => part.trim() !== '')) || []
 }
 
 function mavenTest(interval: string): Test {
   const inner = /^([[(])(.*)([\])])$/.exec(interval.trim())
   // A bare version is a recommendation: this one or newer.
-  if (!inner) return comparison('>=', parse(interval))
+  if (!inner) return comparison('>=', mavenBound(interval))
   const [, open, bounds = '', close] = inner
-  if (!bounds.includes(',')) return comparison('=', parse(bounds))
-  const [low = '', high = ''] = bounds.split(',').map((bound) => bound.trim())
-  const above = low === '' ? () => true : comparison(open === '[' ? '>=' : '>', parse(low))
-  const below = high === '' ? () => true : comparison(close === ']' ? '<=' : '<', parse(high))
+  if (!bounds.includes(','))
+    return open === '[' && close === ']' ? comparison('=', mavenBound(bounds)) : never
+  const [low = '', high = '', ...rest] = bounds.split(',').map((bound) => bound.trim())
+  if (rest.length > 0) return never
+  const above = low === '' ? () => true : comparison(open === '[' ? '>=' : '>', mavenBound(low))
+  const below = high === '' ? () => true : comparison(close === ']' ? '<=' : '<', mavenBound(high))
   return (version) => above(version) && below(version)
 }
 
-/** `1.20-alpha.3` counts as `1.20`: only releases are suggested, so pre-releases do not matter. */
-function parse(text: string): Parts {
-  const match = /^\s*v?(\d+(?:\.\d+)*)/.exec(text)
-  return match ? (match[1] ?? '').split('.').map(Number) : []
+const numbersShape = /^v?(\d+(?:\.\d+)*)/
+
+const partsOf = (text: string): Parts => (numbersShape.exec(text.trim())?.[1] ?? '').split('.').map(Number)
+
+/** The numbers of a version and what follows them; undefined if it starts with something else. */
+function splitVersion(text: string): { parts: Parts; rest: string } | undefined {
+  const trimmed = text.trim()
+  const [found] = numbersShape.exec(trimmed) ?? []
+  return found === undefined ? undefined : { parts: partsOf(found), rest: trimmed.slice(found.length) }
 }
 
-function compare(a: Parts, b: Parts): number {
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0)
+/** A pre-release is older than its release: `1.20-alpha.3`, and `1.20-`, which is older than all pre-releases. */
+function semverBound(text: string): Bound | undefined {
+  const version = splitVersion(text)
+  if (!version || !/^(?:[-+]|$)/.test(version.rest)) return undefined
+  return { parts: version.parts, release: version.rest.startsWith('-') ? 1 : 0 }
+}
+
+/** Of the qualifiers that Maven knows some mean older than the release; all unknown ones mean newer. */
+function mavenBound(text: string): Bound | undefined {
+  const version = splitVersion(text)
+  if (!version || /[${}@]/.test(version.rest)) return undefined
+  const named = version.rest.replace(/^[-.]/, '')
+  const [qualifier = ''] = /^[a-z]*/i.exec(named) ?? []
+  const after = named.slice(qualifier.length)
+  const isOlder =
+    /^(?:alpha|beta|milestone|rc|cr|snapshot)$/i.test(qualifier) ||
+    (/^[abm]$/i.test(qualifier) && /^\d/.test(after))
+  const isRelease = /^(?:ga|final|release)?$/i.test(qualifier) && !/\d/.test(after)
+  return { parts: version.parts, release: isOlder ? 1 : isRelease ? 0 : -1 }
+}
+
+/** How a release compares with a bound. */
+function compare(version: Parts, { parts, release }: Bound): number {
+  for (let i = 0; i < Math.max(version.length, parts.length); i++) {
+    const difference = (version[i] ?? 0) - (parts[i] ?? 0)
     if (difference !== 0) return difference
   }
-  return 0
+  return release
 }
-
-const atLeast = (version: Parts, bound: Parts) => compare(version, bound) >= 0
 
 const startsWith =
   (prefix: Parts): Test =>

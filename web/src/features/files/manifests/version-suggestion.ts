@@ -1,3 +1,4 @@
+import type { Environment } from '@quarry/domain/projects/environments'
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import type { VersionChannel } from '@quarry/domain/versions/channels'
 /** A file cannot state that it embeds a project of this site. */
@@ -14,6 +15,8 @@ export type Suggestion = {
   loaders: string[]
   gameVersions: string[]
   dependencies: NamedDependency[]
+  /** The only side that the file runs on; absent if it runs on both or does not say. */
+  environment?: Environment
 }
 
 export type GameVersion = { version: string; version_type: string }

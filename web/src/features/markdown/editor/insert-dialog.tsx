@@ -43,6 +43,7 @@ export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps)
       : undefined
   return (
     <FormDialog
+      draft={null}
       title={intl.formatMessage({ id: `markdown.insert.${kind}.title` })}
       action={intl.formatMessage({ id: 'markdown.insert.action' })}
       onSubmit={submit}

@@ -1,8 +1,8 @@
 import {
   REFUSES_EMBEDDING,
   EDITOR_VIDEO_HOST,
+  isVideoId,
   SHORT_VIDEO_HOST,
-  VIDEO_ID,
   VIDEO_PAGE_HOSTS,
 } from '@quarry/domain/markdown/trusted-hosts'
 export type InsertResult =
@@ -43,5 +43,5 @@ function videoId(url: URL): string | undefined {
     : url.host === SHORT_VIDEO_HOST
       ? url.pathname.slice(1)
       : undefined
-  return found && VIDEO_ID.test(found) ? found : undefined
+  return found && isVideoId(found) ? found : undefined
 }

@@ -2,6 +2,8 @@
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { keepDraftsOf } from '../../../lib/forms/draft-keys.ts'
+import { readDraft, writeDraft } from '../../../lib/forms/draft-storage.ts'
 import { PART_FAILED } from '../../../lib/lazy/lazy-part.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import type { MarkdownEditor } from './markdown-editor.tsx'
@@ -32,7 +34,7 @@ vi.mock('./markdown-preview.tsx', () => ({
 }))
 
 const stage = pageStage()
-const KEY = 'draft:body:PPPPPPPP'
+const KEY = 'form:AAAAAAAA:body:PPPPPPPP'
 let current: string
 
 type Given = Partial<Parameters<typeof MarkdownField>[0]>
@@ -71,12 +73,14 @@ const touch = async () => {
   await vi.waitFor(() => expect(editor()).not.toBeNull())
 }
 const pressPreview = () => press(document.querySelector('input[role=switch]') as HTMLElement)
-const storedDraft = () => (JSON.parse(localStorage.getItem(KEY) ?? 'null') as { text: string } | null)?.text
-const keepDraft = (words: string) =>
-  localStorage.setItem(KEY, JSON.stringify({ text: words, savedAt: Date.now() }))
+const storedDraft = () => readDraft('body:PPPPPPPP')['text']
+const keepDraft = (words: string) => writeDraft('body:PPPPPPPP', { text: words })
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  keepDraftsOf('AAAAAAAA')
+})
 afterEach(() => {
   code.previewIsAway = false
   vi.useRealTimers()
@@ -165,15 +169,34 @@ it('stores a draft when typing pauses, unless it equals the stored text', async 
   await pass(5000)
   expect(localStorage.getItem(KEY)).toBeNull()
   await write(plain(), 'Typed')
-  await pass(700)
+  await pass(400)
   await write(plain(), 'Typed on')
-  await pass(700)
+  await pass(400)
   expect(storedDraft()).toBeUndefined()
   await pass(100)
   expect(storedDraft()).toBe('Typed on')
   await write(plain(), 'Stored')
-  await pass(800)
   expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it('stores a draft at once when the field is left or the page changes', async () => {
+  await open()
+  await write(plain(), 'Typed')
+  await act(async () => plain()?.dispatchEvent(new Event('focusout', { bubbles: true })))
+  expect(storedDraft()).toBe('Typed')
+  await write(plain(), 'Typed on')
+  await stage.open(
+    () => <p>Next</p>,
+    () => undefined,
+  )
+  expect(storedDraft()).toBe('Typed on')
+})
+
+it('offers no draft of another account', async () => {
+  keepDraft('Written by another user')
+  keepDraftsOf('BBBBBBBB')
+  await open()
+  expect(text()).not.toContain('unsaved draft')
 })
 
 it('offers a stored draft, keeps it while undecided and restores it', async () => {
@@ -204,6 +227,7 @@ it('offers no draft that equals the stored text', async () => {
   keepDraft('Stored')
   await open()
   expect(text()).not.toContain('unsaved draft')
+  expect(storedDraft()).toBeUndefined()
 })
 
 it('works if the browser blocks storage', async () => {

@@ -4,8 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { restoreFrom } from '../../../lib/forms/draft-base.ts'
+import { readDraft, readDraftBase, writeDraft } from '../../../lib/forms/draft-storage.ts'
+import { useDraftWriter } from '../../../lib/forms/draft-writer.ts'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
-import { draftStorage, forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { ImageTarget } from './images/inline-image.ts'
 import { PlainField } from './plain-text-field.tsx'
@@ -13,9 +15,6 @@ import { MarkdownEditor, useLazyEditor } from './use-lazy-editor.ts'
 import '../../../styles/pages/markdown-field.css'
 
 const MarkdownPreview = lazy(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
-
-/** Pause in typing before the draft is stored. */
-const draftDelayMs = 800
 
 type MarkdownFieldProps = {
   label: ReactNode
@@ -54,7 +53,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     isHidden: isPreview,
   }
   return (
-    <div className="field">
+    <div className="field" onBlur={draft.storeNow}>
       <div className="flex items-baseline justify-between gap-2">
         <label className="label" htmlFor={id} id={`${id}-label`}>
           {label}
@@ -119,28 +118,33 @@ export function MarkdownField(props: MarkdownFieldProps) {
 
 function useDraft({ value, stored, onChange, draftKey }: MarkdownFieldProps) {
   const [found, setFound] = useState<string>()
+  const writer = useDraftWriter(() => writeDraft(draftKey, value === stored ? {} : { text: value }))
   useEffect(() => {
-    const draft = readDraft(draftKey, draftStorage(), Date.now())
-    if (draft !== undefined && draft !== stored) setFound(draft)
+    const { text } = readDraft(draftKey)
+    if (text === stored) writeDraft(draftKey, {})
+    else if (typeof text === 'string') setFound(text)
     // Read once: later changes of the text are made here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [draftKey])
+  const isEdited = useRef(false)
   useEffect(() => {
-    if (value === stored && found !== undefined) return undefined
-    const timer = setTimeout(
-      () => writeDraft(draftKey, value === stored ? undefined : value, draftStorage(), Date.now()),
-      draftDelayMs,
-    )
-    return () => clearTimeout(timer)
-  }, [value, stored, draftKey, found])
+    // An offered draft stays until the user decides or types something else.
+    if (value === stored && !isEdited.current) return
+    isEdited.current = value !== stored
+    writer.soon()
+    // A saved or discarded text leaves no draft, not even for a moment.
+    if (!isEdited.current) writer.now()
+  }, [value, stored, writer])
   return {
     found,
+    storeNow: writer.now,
     restore: () => {
-      if (found !== undefined) onChange(found)
+      if (found !== undefined) restoreFrom(readDraftBase(draftKey), () => onChange(found))
       setFound(undefined)
     },
     forget: () => {
-      forgetDraft(draftKey)
+      writer.cancel()
+      writeDraft(draftKey, {})
       setFound(undefined)
     },
   }

@@ -47,6 +47,19 @@ it('waits for the code of the worker without a deadline', async () => {
   expect(await rendered).toBe('<p><b>bold</b></p>')
 })
 
+it('starts the worker before the first text when it is warmed, once', async () => {
+  const render = browserMarkdown('https://quarry.test')
+  render.warm()
+  render.warm()
+  expect(FakeWorker.count).toBe(1)
+  FakeWorker.last.send(READY)
+  const rendered = render(text)
+  await vi.advanceTimersByTimeAsync(0)
+  FakeWorker.last.send('<p></p>')
+  expect(await rendered).toBe('<p></p>')
+  expect(FakeWorker.count).toBe(1)
+})
+
 it('gives up a text that takes too long, and starts a new worker for the next one', async () => {
   const render = browserMarkdown('https://quarry.test')
   const rendered = render(text)

@@ -1,4 +1,4 @@
-import type { MarkdownRenderer, MarkdownText } from '../../../lib/markdown-renderer.ts'
+import type { MarkdownText } from '../../../lib/markdown-renderer.ts'
 import type { BrowserJob, READY } from './browser-job.ts'
 import { renderPlainText } from './plain-text.ts'
 
@@ -9,7 +9,7 @@ const DEADLINE_MS = 4000
  * Renders in a worker of the browser, one text after the other, so that no text can block the page. A text that takes
  * too long is shown as written, and the worker is terminated; so is a text whose worker failed to load.
  */
-export function browserMarkdown(siteUrl: string): MarkdownRenderer {
+export function browserMarkdown(siteUrl: string) {
   let worker: MarkdownWorker | undefined
   let last: Promise<unknown> = Promise.resolve()
   const render = async (text: MarkdownText): Promise<string> => {
@@ -21,11 +21,12 @@ export function browserMarkdown(siteUrl: string): MarkdownRenderer {
     }
     return html ?? renderPlainText(text.text)
   }
-  return (text) => {
+  const enqueue = (text: MarkdownText) => {
     const next = last.then(() => render(text))
     last = next
     return next
   }
+  return Object.assign(enqueue, { warm: () => void (worker ??= new MarkdownWorker()) })
 }
 
 class MarkdownWorker {

@@ -27,15 +27,36 @@ export function mediaSource(source: string, hosts: ContentHosts): string | undef
 
 /** Applies {@link mediaSource} to every candidate of a `srcset`; invalid candidates are dropped. */
 export function mediaSourceSet(sourceSet: string, hosts: ContentHosts): string | undefined {
-  const candidates = sourceSet
-    .split(/,\s+|,$/)
-    .map((candidate) => candidate.trim().split(/\s+/))
-    .flatMap(([url, descriptor]) => {
-      const source = url ? mediaSource(url, hosts) : undefined
-      if (!source) return []
-      return [descriptor && /^\d+(\.\d+)?[wx]$/.test(descriptor) ? `${source} ${descriptor}` : source]
-    })
+  const candidates = candidatesOf(sourceSet).flatMap(([url, descriptor]) => {
+    const source = mediaSource(url, hosts)
+    if (!source) return []
+    return [/^\d+(\.\d+)?[wx]$/.test(descriptor) ? `${source} ${descriptor}` : source]
+  })
   return candidates.length > 0 ? candidates.join(', ') : undefined
+}
+
+/**
+ * Addresses with their descriptors, split as browsers do: an address ends at a space or at a comma before one, a
+ * descriptor at any comma.
+ */
+function candidatesOf(sourceSet: string): [url: string, descriptor: string][] {
+  const found: [string, string][] = []
+  let rest = sourceSet.replace(/^[\s,]+/, '')
+  while (rest !== '') {
+    const [written = ''] = /^\S+/.exec(rest) ?? []
+    const url = withoutCommas(written)
+    rest = rest.slice(written.length)
+    const descriptor = url === written ? (/^[^,]*/.exec(rest)?.[0] ?? '') : ''
+    rest = rest.slice(descriptor.length).replace(/^[\s,]+/, '')
+    found.push([url, descriptor.trim()])
+  }
+  return found
+}
+
+function withoutCommas(url: string): string {
+  let end = url.length
+  while (url[end - 1] === ',') end--
+  return url.slice(0, end)
 }
 
 function parseHttpUrl(text: string): URL | undefined {

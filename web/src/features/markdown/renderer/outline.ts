@@ -25,9 +25,10 @@ export function outline({
       while ((open.at(-1) ?? 0) >= written) open.pop()
       open.push(written)
       node.tagName = `h${Math.min(baseLevel + open.length - 1, 6)}`
-      const text = textOf(node).trim()
+      const content = textOf(node)
+      const text = content.trim()
       if (text === '') return
-      const id = node.properties['id']?.toString() ?? `md-${unique(slug(text), taken)}`
+      const id = node.properties['id']?.toString() ?? `md-${unique(slug(content), taken)}`
       node.properties['id'] = id
       node.children.push(
         anchor(
@@ -36,6 +37,60 @@ export function outline({
         ),
       )
     })
+    keepAnchors(tree)
+    leadToAnchors(tree)
+  }
+}
+
+/** Turns old anchors, `<a name>`, into ids, and removes ids that another element has; headings keep theirs. */
+function keepAnchors(tree: Root) {
+  const taken = new Set<unknown>()
+  const keep = ({ properties }: Element) => {
+    if (taken.has(properties['id'])) delete properties['id']
+    else if (properties['id'] !== undefined) taken.add(properties['id'])
+  }
+  visit(tree, 'element', (node) => {
+    if (headingTag.test(node.tagName)) keep(node)
+  })
+  visit(tree, 'element', (node) => {
+    const { tagName, properties } = node
+    if (headingTag.test(tagName)) return
+    if (tagName === 'a' && properties['name'] !== undefined) {
+      properties['id'] ??= properties['name']
+      delete properties['name']
+    }
+    keep(node)
+  })
+}
+
+/**
+ * Links of a table of contents that differ from the anchor only by case, by the invisible character of an emoji or by
+ * GitHub's own prefix, as some tools write them.
+ */
+function leadToAnchors(tree: Root) {
+  const ids = new Map<string, string>()
+  visit(tree, 'element', ({ properties: { id } }) => {
+    if (typeof id !== 'string') return
+    ids.set(id, id)
+    if (!ids.has(plain(id))) ids.set(plain(id), id)
+  })
+  visit(tree, 'element', ({ tagName, properties }) => {
+    const { href } = properties
+    if (tagName !== 'a' || typeof href !== 'string' || !href.startsWith('#')) return
+    const target = decoded(href.slice(1))
+    const id =
+      ids.get(target) ?? ids.get(plain(target)) ?? ids.get(plain(target).replace('user-content-', ''))
+    if (id !== undefined && id !== target) properties['href'] = `#${id}`
+  })
+}
+
+const plain = (id: string): string => id.toLowerCase().replaceAll('\uFE0F', '')
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
   }
 }
 
@@ -54,16 +109,19 @@ export function textOf(node: Element): string {
     .join('')
 }
 
-function slug(text: string): string {
-  return text
+/** The anchor that GitHub makes of a heading: a hyphen for each space, also for those beside a removed character. */
+const slug = (text: string): string =>
+  text
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, '-')
-}
+    .replaceAll(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
 
+/** Also GitHub's: a number behind each repeated anchor that no other heading has. */
 function unique(slug: string, taken: Map<string, number>): string {
-  const count = taken.get(slug) ?? 0
-  taken.set(slug, count + 1)
-  return count === 0 ? slug : `${slug}-${count}`
+  let count = taken.get(slug) ?? 0
+  let result = slug
+  while (taken.has(result)) result = `${slug}-${++count}`
+  taken.set(slug, count)
+  taken.set(result, taken.get(result) ?? 0)
+  return result
 }

@@ -41,6 +41,118 @@ describe('allowed content', () => {
     expect(html).toContain('id="md-setup-1"')
   })
 
+  it.each([
+    ['## ✨ Features', '-features'],
+    ['## Q & A', 'q--a'],
+    ['## A   B', 'a---b'],
+    ['## ⚙️ Settings', '\uFE0F-settings'],
+    ['## `/give` command_x (v1.2)', 'give-command_x-v12'],
+    ['## Über Größe', 'über-größe'],
+    ['## 日本語 ²', '日本語-'],
+    ['## <img src="https://imgur.com/a.png"> Icon', '-icon'],
+  ])('gives %j the anchor of GitHub', async (heading, anchor) => {
+    expect(await render(heading)).toContain(`id="md-${anchor}"`)
+  })
+
+  it.each(['<a name="Parts"></a>', '<a id="Parts"></a>', '<div id="Parts">x</div>', '<p id="Parts">x</p>'])(
+    'leads links to the anchor %s',
+    async (written) => {
+      const html = await render(`[a](#Parts) [b](#parts)\n\n${written}\n\ntext`)
+      expect(html.match(/href="#md-Parts"/g)).toHaveLength(2)
+      expect(html).toContain('id="md-Parts"')
+      expect(html).not.toContain('name=')
+    },
+  )
+
+  it('leads links with the prefix of GitHub to the heading', async () => {
+    const html = await render('[a](#user-content-parts) [b](#user-content-other)\n\n## Parts')
+    expect(html).toContain('<a href="#md-parts">a</a> <a href="#md-user-content-other">b</a>')
+  })
+
+  it('gives no id twice', async () => {
+    const html = await render(
+      '<a name="parts"></a><a id="parts"></a>\n\n## Parts\n\n<h3 id="parts">x</h3>\n\n<p id="one">1</p>\n\n<p id="one">2</p>',
+    )
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['md-parts', 'md-one'])
+    expect(html).toContain('<h2 id="md-parts">')
+  })
+
+  it('gives each heading an anchor of its own', async () => {
+    const html = await render('## a\n\n## a-1\n\n## a\n\n## a-1\n\n## a')
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['md-a', 'md-a-1', 'md-a-2', 'md-a-1-1', 'md-a-3'])
+  })
+
+  it('leads links to anchors of another case, with or without the invisible part of an emoji', async () => {
+    const html = await render(
+      '[a](#Q--A) [b](#-settings) [c](#%EF%B8%8F-settings)\n\n## Q & A\n\n## ⚙️ Settings',
+    )
+    expect(html).toContain('href="#md-q--a">a')
+    expect(html).toContain('href="#md-\uFE0F-settings">b')
+    expect(html).toMatch(/href="#md-%EF%B8%8F-settings">c/)
+  })
+
+  it.each([
+    ['a frame with a slash', '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" />\nafter **it**'],
+    ['a frame without an end', '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ">\n\nafter it'],
+    [
+      'two frames of which the first has no end',
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ">\nafter\n\n<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+    ],
+    ['a frame inside of a line', 'a <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"/> after'],
+    [
+      'a frame with a > in its title',
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="a > b" />\nafter',
+    ],
+    ['a video with a slash', '<video src="https://cdn.quarry.example/a.mp4" />\n\nafter'],
+    ['a video without an end', '<video src="https://cdn.quarry.example/a.mp4">\n\nafter'],
+    ['audio with a slash', '<audio src="https://cdn.quarry.example/a.mp3"/>after'],
+    ['an object with a slash', '<object data="a"/>after'],
+    ['a template with a slash', '<template/>after'],
+    ['a script with a slash', '<script src="x"/>\n\nafter'],
+    ['a title with a slash', '<title/>\n\nafter'],
+  ])('shows the text behind %s', async (_, markdown) => {
+    const html = await render(markdown)
+    // Browsers that can play media do not show what is inside of it.
+    expect(html.replaceAll(/<(video|audio)\b.*?<\/\1>/gs, '')).toContain('after')
+    expect(html.match(/<iframe/g)?.length ?? 0).toBe(markdown.match(/<iframe/g)?.length ?? 0)
+  })
+
+  it('does not show what a frame with an end tag contains', async () => {
+    const html = await render(
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ">old **browser**</iframe> after',
+    )
+    expect(html).not.toContain('old')
+    expect(html).toContain('after')
+  })
+
+  it.each([
+    [
+      'https://imgur.com/a.png 1x,https://imgur.com/b.png 2x',
+      'https://imgur.com/a.png 1x, https://imgur.com/b.png 2x',
+    ],
+    [
+      'https://imgur.com/a.png, https://imgur.com/b.png 2x,',
+      'https://imgur.com/a.png, https://imgur.com/b.png 2x',
+    ],
+    [
+      'data:image/png;base64,AAAA 1x,https://imgur.com/b.png 20w',
+      'data:image/png;base64,AAAA 1x, https://imgur.com/b.png 20w',
+    ],
+  ])('keeps all candidates of the srcset %j', async (written, expected) => {
+    expect(await render(`<picture><source srcset="${written}"></picture>`)).toContain(`srcset="${expected}"`)
+  })
+
+  it('embeds playlists by their id, and no other page of the video host', async () => {
+    const frame = (path: string) => render(`<iframe src="https://www.youtube.com/embed/${path}"></iframe>`)
+    expect(await frame('videoseries?list=PLabcdefghijklmnop&autoplay=1')).toContain(
+      'src="https://www.youtube.com/embed/videoseries?list=PLabcdefghijklmnop"',
+    )
+    for (const path of ['videoseries', 'videoseries?list=<', 'live_stream?channel=UC1'])
+      expect(await frame(path)).not.toContain('<iframe')
+  })
+
   it('allows raw markup of the whitelist', async () => {
     const html = await render(
       '<details open><summary>More</summary>\n\n<p align="center"><kbd id="k">E</kbd></p>\n\n</details>\n\n' +
@@ -146,8 +258,16 @@ describe('embeds', () => {
         '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=3&autoplay=1&end=9" width="560"></iframe>',
       ),
     ).toBe(
-      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=3&#x26;end=9" width="560" title="Embedded video" loading="lazy"></iframe>',
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=3&#x26;end=9" width="560" title="Embedded video" loading="lazy" style="--w: 560px"></iframe>',
     )
+  })
+
+  it('keep the size of a video', async () => {
+    const frame = (size: string) =>
+      render(`<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" ${size}></iframe>`)
+    expect(await frame('width="320" height="240"')).toContain('style="--w: 320px; --ratio: 320 / 240"')
+    expect(await frame('width="50%" height="240"')).toContain('style="--w: 50%"')
+    expect(await frame('width="wide" height="0"')).not.toContain('style')
   })
 
   it('keep a chat widget by its id', async () => {

@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { MarkdownLabels, MentionTargets } from '../../../lib/markdown-renderer.ts'
+import { MOST_PARSER_WORK, parserWork } from './parser-work.ts'
 import { renderPlainText } from './plain-text.ts'
 import type { ContentHosts } from './content-hosts.ts'
 import { languageAliases, languages } from './highlight-languages.ts'
@@ -27,9 +28,10 @@ const run = /([*_~`[\]()<>!|=&\\#])\1{499}/
 
 /**
  * Whether parsing the text takes time by the square or cube of its length. No real text looks like that. Texts that
- * pass are limited by the worker's timeout.
+ * pass are limited by the worker's timeout as well.
  */
-const isPathological = (text: string): boolean => nest.test(text) || run.test(text)
+const isPathological = (text: string): boolean =>
+  nest.test(text) || run.test(text) || parserWork(text) > MOST_PARSER_WORK
 
 /** Longer labels are tedious to hear; the text is beside the checkbox anyway. */
 const LONGEST_NAME = 120
@@ -96,6 +98,7 @@ async function process(markdown: string, options: MarkdownOptions): Promise<stri
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
+    .use(closeFrames)
     .use(rehypeRaw)
     .use(rehypeSanitize, markdownSchema)
     .use(restrictValues, { hosts: options.hosts, embedTitles: labels.embedTitles })
@@ -110,6 +113,45 @@ async function process(markdown: string, options: MarkdownOptions): Promise<stri
     .use(rehypeStringify)
     .process(markdown)
   return String(file)
+}
+
+/**
+ * Start and end tags of elements that hide their content, most of them as text up to the end tag. Tags have a limited
+ * length, so that a text full of unfinished ones takes no longer. A quoted value may contain `>`.
+ */
+const textTag =
+  /<(\/?)(audio|iframe|noembed|noframes|noscript|object|script|style|template|textarea|title|video|xmp)(?=[\s/>])((?:[^<>"']{0,256}(?:"[^"]{0,512}"|'[^']{0,512}')){0,8}[^<>"']{0,256}|[^>]{0,4096})>/gi
+
+/** These need no slash: without an end tag they would contain the whole rest. */
+const frames = new Set(['iframe', 'video', 'audio'])
+
+type Tag = { name: string; isEnd: boolean; isClosed: boolean }
+
+/**
+ * Rehype plugin: ends frames and media without an end tag, and elements written as `<iframe … />`, directly behind their start
+ * tag. Otherwise they would contain, and hide, the rest of the text. Runs before raw HTML is parsed.
+ */
+function closeFrames() {
+  return (tree: Root) => {
+    const tags: Tag[] = []
+    visit(tree, 'raw', (node) => {
+      for (const [, slash = '', name = '', rest = ''] of node.value.matchAll(textTag))
+        tags.push({ name: name.toLowerCase(), isEnd: slash === '/', isClosed: rest.trimEnd().endsWith('/') })
+    })
+    let at = 0
+    visit(tree, 'raw', (node) => {
+      node.value = node.value.replaceAll(textTag, (written: string, _slash: string, name: string) => {
+        const tag = tags[at++]
+        return tag && lacksEnd(tag, tags[at]) ? `${written}</${name}>` : written
+      })
+    })
+  }
+}
+
+function lacksEnd(tag: Tag, next: Tag | undefined): boolean {
+  if (tag.isEnd) return false
+  const isEnded = next?.isEnd === true && next.name === tag.name
+  return !isEnded && (tag.isClosed || frames.has(tag.name))
 }
 
 /** rehype plugin: makes horizontally scrollable elements reachable by keyboard, and wraps tables. */

@@ -6,7 +6,7 @@ import type { ImageSize } from './read-image-size.ts'
 /** Returns the size of an image by its address if it is known without requests to other hosts. */
 export type SizeOf = (source: string) => Promise<ImageSize | undefined>
 
-/** rehype plugin: images of known size get it as attributes, so that nothing moves when they load. */
+/** rehype plugin: images of known size get it as attributes, so that nothing moves when they load. Frames keep their size. */
 export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
   return async (tree: Root) => {
     const waiting: Promise<void>[] = []
@@ -14,6 +14,7 @@ export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
     const parents = new Map<Element, Parents | undefined>()
     visit(tree, 'element', (node, _index, parent) => {
       parents.set(node, parent)
+      if (node.tagName === 'iframe') addFrameStyle(node)
       if (node.tagName !== 'img') return
       images.push(node)
       if (isInText(node, parents)) node.properties['className'] = ['in-text']
@@ -43,7 +44,19 @@ function addSizeStyle({ properties }: Element) {
   const name = properties['width'] === undefined ? 'height' : 'width'
   const [, number, unit = 'px'] = length.exec(String(properties[name] ?? '')) ?? []
   if (!number) return
-  const declaration = `--${name.charAt(0)}: ${number}${unit}`
+  addStyle(properties, `--${name.charAt(0)}: ${number}${unit}`)
+}
+
+/** Width and aspect ratio of a frame, since the page's styles override its attributes as well. */
+function addFrameStyle(frame: Element) {
+  const { properties } = frame
+  if (properties['width'] === undefined) return
+  addSizeStyle(frame)
+  const [width, height] = [pixels(properties['width']), pixels(properties['height'])]
+  if (width && height) addStyle(properties, `--ratio: ${width} / ${height}`)
+}
+
+function addStyle(properties: Element['properties'], declaration: string) {
   properties['style'] = properties['style'] ? `${String(properties['style'])}; ${declaration}` : declaration
 }
 

@@ -3,7 +3,15 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { MarkdownLabels } from '../../../lib/markdown-renderer.ts'
 import type { ContentHosts } from './content-hosts.ts'
 import { mediaSource, mediaSourceSet } from './media-source.ts'
-import { CHAT_HOST, CHAT_HOSTS, CHAT_ID, VIDEO_HOSTS, VIDEO_ID } from '@quarry/domain/markdown/trusted-hosts'
+import {
+  CHAT_HOST,
+  CHAT_HOSTS,
+  CHAT_ID,
+  isVideoId,
+  PLAYLIST_ID,
+  PLAYLIST_PAGE,
+  VIDEO_HOSTS,
+} from '@quarry/domain/markdown/trusted-hosts'
 
 const allowed: Record<string, RegExp> = {
   'image-rendering': /^pixelated$/,
@@ -127,7 +135,7 @@ function prefixed(hash: string): string {
 type Embed = { kind: 'video' | 'chat'; src: string }
 
 /**
- * Allowed sources of an iframe: a video by its 11-character id with `start` and `end`, or a chat widget by its 18 or
+ * Allowed sources of an iframe: a video by its 11-character id with `start` and `end`, a playlist, or a chat widget by its 18 or
  * 19-digit `id`. Anything else is not embedded.
  */
 export function embedSource(source: string): Embed | undefined {
@@ -136,7 +144,12 @@ export function embedSource(source: string): Embed | undefined {
     return undefined
   const [, page, id = '', ...rest] = url.pathname.split('/')
   if (VIDEO_HOSTS.includes(url.hostname)) {
-    if (page !== 'embed' || rest.length > 0 || !VIDEO_ID.test(id)) return undefined
+    if (page !== 'embed' || rest.length > 0) return undefined
+    if (id === PLAYLIST_PAGE) {
+      const list = allowedParameters(url, { list: PLAYLIST_ID })
+      return list ? { kind: 'video', src: `https://${url.hostname}/embed/${id}${list}` } : undefined
+    }
+    if (!isVideoId(id)) return undefined
     const query = allowedParameters(url, { start: /^\d+$/, end: /^\d+$/ })
     return { kind: 'video', src: `https://${url.hostname}/embed/${id}${query}` }
   }

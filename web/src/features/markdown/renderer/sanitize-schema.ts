@@ -15,7 +15,7 @@ const media = words('area audio iframe img map picture source video')
 
 const cell = ['width', 'rowSpan', 'colSpan', 'align', 'vAlign', 'style']
 const highlightable: NonNullable<Schema['attributes']>[string] = [['className', /^(hljs-|language-)/]]
-const heading = ['id', 'align', 'style']
+const heading = ['align', 'style']
 
 /**
  * The whitelist of docs/rules/markdown.md on top of basic markup. Values of `src`, `srcset`, `style` and iframe
@@ -24,7 +24,7 @@ const heading = ['id', 'align', 'style']
 export const markdownSchema: Schema = {
   tagNames: [...blocks, ...inline, ...tables, ...media],
   attributes: {
-    a: ['href', 'title', 'target', 'rel', ['id', /^fnref-/]],
+    a: ['href', 'title', 'target', 'rel', 'name'],
     abbr: ['title'],
     area: ['shape', 'coords', 'href', 'alt', 'title'],
     audio: ['controls', 'loop', 'muted', 'preload', 'src'],
@@ -48,11 +48,7 @@ export const markdownSchema: Schema = {
     img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'useMap', 'style', 'align'],
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     ins: ['dateTime'],
-    kbd: ['id'],
-    li: [
-      ['className', 'task-list-item'],
-      ['id', /^fn-/],
-    ],
+    li: [['className', 'task-list-item']],
     map: ['name'],
     ol: ['start', 'reversed', 'type', ['className', 'contains-task-list']],
     p: ['align', 'style'],
@@ -68,7 +64,7 @@ export const markdownSchema: Schema = {
     tr: ['rowSpan', 'align', 'vAlign'],
     ul: [['className', 'contains-task-list']],
     video: ['controls', 'loop', 'muted', 'preload', 'src', 'poster', 'width', 'height'],
-    '*': ['title', 'lang', 'dir', 'ariaLabel'],
+    '*': ['id', 'title', 'lang', 'dir', 'ariaLabel'],
   },
   protocols: {
     href: ['http', 'https', 'mailto'],

@@ -36,7 +36,7 @@ function BulkTakedownCard({ user, takedown, canRestore }: BulkTakedownCardProps)
   const [taken, restored, skipped, waiting] = [sum('taken'), sum('given'), sum('kept'), sum('waits')]
   const hiddenCount = taken - names.length
   return (
-    <Form native="restore-bulk-takedown" hidden={{ user, takedown: id }} className="slab form">
+    <Form draft={null} native="restore-bulk-takedown" hidden={{ user, takedown: id }} className="slab form">
       <FormSection
         title={
           <FormattedMessage

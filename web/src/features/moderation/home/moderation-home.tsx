@@ -53,20 +53,6 @@ export function ModerationHome() {
           ))}
         </ul>
       </WaitingList>
-      <p className="row">
-        <ButtonLink href="/moderation/appeals">
-          <FormattedMessage id="moderation.home.appeals" />
-        </ButtonLink>
-        <ButtonLink href="/moderation/files">
-          <FormattedMessage id="moderation.files.title" />
-        </ButtonLink>
-        <ButtonLink href="/moderation/log">
-          <FormattedMessage id="moderation.log.title" />
-        </ButtonLink>
-        <ButtonLink href="/admin/user_email">
-          <FormattedMessage id="moderation.people.title" />
-        </ButtonLink>
-      </p>
     </>
   )
 }

@@ -2,7 +2,8 @@ import { judgePackedFile, type PackedFile } from '@quarry/api/contract/moderatio
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { PACKING_VERDICTS, type PackingVerdict } from '@quarry/domain/moderation/packed-files'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { FormEvent } from 'react'
@@ -142,7 +143,13 @@ function VerdictForm({ file: { sha512, judged }, onJudged }: Pick<PackedRowProps
   }
   const selected = refusedForm?.values['verdict'] ?? judged?.verdict
   return (
-    <Form native="judge-packed" hidden={{ sha512 }} className="stack gap-2" onSubmit={submit}>
+    <Form
+      draft={`packed:${sha512}`}
+      native="judge-packed"
+      hidden={{ sha512 }}
+      className="stack gap-2"
+      onSubmit={submit}
+    >
       <FormError error={save.error ?? refusedForm?.error} />
       <Field label={<FormattedMessage id="moderation.packed.verdict" />}>
         {(control) => (

@@ -62,7 +62,7 @@ async function open(progress: ReviewProgress | null = null) {
   await shows('Checklist')
 }
 const question = () => document.querySelector('h3')?.textContent
-const place = () => document.querySelector('.slab-head .push')?.textContent
+const place = () => document.querySelector('details p.muted')?.textContent
 const steps = () => [...document.querySelectorAll('nav button')].map((one) => one.textContent)
 const current = () => document.querySelector('[aria-current=step]')?.textContent
 const chosen = () => [...document.querySelectorAll('[aria-pressed=true]')].map((one) => one.textContent)

@@ -3,9 +3,11 @@ import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes
 import { ArrowLeft, ArrowRight, PenLine } from 'lucide-react'
 import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { projectHref } from '../../projects/project-address.ts'
 import { FormError } from '../../forms/form-error.tsx'
+import { ChecklistFold } from './checklist-fold.tsx'
 import { ChecklistStage } from './review-checklist-stage.tsx'
 import { useProgress } from './review-checklist.queries.ts'
 import { isChosen, incompleteStage, toggled, withField, messageOf } from './checklist-message.ts'
@@ -47,11 +49,23 @@ export interface DecisionMessage {
 
 type ChecklistPanelProps = { project: ProjectDetail; onMessage: (message: DecisionMessage) => void }
 
-/** The review checklist stage by stage; writes the message to the creators from the chosen reasons. */
-export function ChecklistPanel({ project, onMessage }: ChecklistPanelProps) {
+/** The review checklist of the moderation tab. */
+export const ChecklistPanel = (props: ChecklistPanelProps) => (
+  <ChecklistFold isOpen>
+    <ChecklistSteps {...props} />
+  </ChecklistFold>
+)
+
+interface ChecklistStepsProps extends Pick<ChecklistPanelProps, 'project'> {
+  /** Absent on other tabs, which link to the decision instead. */
+  onMessage?: ChecklistPanelProps['onMessage']
+}
+
+/** The checklist stage by stage; writes the message to the creators from the chosen reasons. */
+export function ChecklistSteps({ project, onMessage }: ChecklistStepsProps) {
   const { checklist, stages, progress, set, error } = useProgress(project)
   const [incompleteId, setIncompleteId] = useState<string>()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const place = Math.max(
     0,
@@ -80,60 +94,59 @@ export function ChecklistPanel({ project, onMessage }: ChecklistPanelProps) {
     const incomplete = incompleteStage(stages, progress.chosen)
     setIncompleteId(incomplete?.id)
     if (incomplete) goTo(stages.indexOf(incomplete))
-    else onMessage(messageOf(checklist, progress.chosen, project))
+    else onMessage?.(messageOf(checklist, progress.chosen, project))
   }
   if (!stage) return null
   return (
-    <section className="slab" aria-labelledby="checklist" ref={panel}>
-      <div className="slab-head">
-        <h2 id="checklist">
-          <FormattedMessage id="moderation.checklist.title" />
-        </h2>
-        <span className="muted push">
-          <FormattedMessage
-            id="moderation.checklist.place"
-            values={{ place: place + 1, count: stages.length }}
-          />
-        </span>
-      </div>
-      <div className="slab-pad stack">
-        <FormError error={error} />
-        <Steps stages={stages} place={place} chosen={progress.chosen} onGo={goTo} />
-        <ChecklistStage
-          stage={stage}
-          project={project}
-          chosen={progress.chosen}
-          showsMissing={incompleteId === stage.id}
-          headingRef={heading}
-          onToggle={toggle}
-          onField={(reason, field) => choose(withField(progress.chosen, reason, field))}
+    <div className="slab-pad stack" ref={panel}>
+      <p className="muted">
+        <FormattedMessage
+          id="moderation.checklist.place"
+          values={{ place: place + 1, count: stages.length }}
         />
-        {incompleteId !== undefined && (
-          <Note level="error" isAlert>
-            <FormattedMessage id="moderation.checklist.lacking" />
-          </Note>
-        )}
-        <div className="row">
-          <Button icon={ArrowLeft} flipsIcon disabled={place === 0} onClick={() => goTo(place - 1)}>
-            <FormattedMessage id="moderation.checklist.previous" />
-          </Button>
-          <Button
-            icon={ArrowRight}
-            flipsIcon
-            disabled={place === stages.length - 1}
-            onClick={() => goTo(place + 1)}
-          >
-            <FormattedMessage id="moderation.checklist.next" />
-          </Button>
+      </p>
+      <FormError error={error} />
+      <Steps stages={stages} place={place} chosen={progress.chosen} onGo={goTo} />
+      <ChecklistStage
+        stage={stage}
+        project={project}
+        chosen={progress.chosen}
+        showsMissing={incompleteId === stage.id}
+        headingRef={heading}
+        onToggle={toggle}
+        onField={(reason, field) => choose(withField(progress.chosen, reason, field))}
+      />
+      {incompleteId !== undefined && (
+        <Note level="error" isAlert>
+          <FormattedMessage id="moderation.checklist.lacking" />
+        </Note>
+      )}
+      <div className="row">
+        <Button icon={ArrowLeft} flipsIcon disabled={place === 0} onClick={() => goTo(place - 1)}>
+          <FormattedMessage id="moderation.checklist.previous" />
+        </Button>
+        <Button
+          icon={ArrowRight}
+          flipsIcon
+          disabled={place === stages.length - 1}
+          onClick={() => goTo(place + 1)}
+        >
+          <FormattedMessage id="moderation.checklist.next" />
+        </Button>
+        {onMessage ? (
           <Button className="push" icon={PenLine} onClick={writeMessage}>
             <FormattedMessage id="moderation.checklist.write" />
           </Button>
-        </div>
-        <p className="muted">
-          <FormattedMessage id="moderation.checklist.keys" />
-        </p>
+        ) : (
+          <ButtonLink className="push" href={`${projectHref(project)}/moderation`}>
+            <FormattedMessage id="moderation.checklist.toDecision" />
+          </ButtonLink>
+        )}
       </div>
-    </section>
+      <p className="muted">
+        <FormattedMessage id="moderation.checklist.keys" />
+      </p>
+    </div>
   )
 }
 
@@ -147,7 +160,7 @@ interface StepsProps {
 
 function Steps({ stages, place, chosen, onGo }: StepsProps) {
   return (
-    <nav className="row" aria-labelledby="checklist">
+    <nav className="row" aria-labelledby="review-checklist">
       {stages.map(({ id, title, reasons }, at) => (
         <button
           key={id}

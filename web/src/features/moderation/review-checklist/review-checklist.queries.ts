@@ -5,7 +5,8 @@ import {
   type ReviewChecklist,
   type ReviewProgress,
 } from '@quarry/api/contract/moderation/review-checklist'
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { stagesFor, type ReviewedProject } from './checklist-message.ts'
@@ -23,6 +24,7 @@ const SAVE_DELAY_MS = 400
 /** The moderator's progress in the checklist, saved on the server after every change. */
 export function useProgress(project: ReviewedProject & { id: string }) {
   const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(reviewChecklistQuery(api, project.id))
   const stages = stagesFor(data.checklist, project)
   const [progress, setProgress] = useState<ReviewProgress>(
@@ -32,6 +34,11 @@ export function useProgress(project: ReviewedProject & { id: string }) {
   const set = (next: Partial<ReviewProgress>) => {
     const all = { ...progress, ...next }
     setProgress(all)
+    // Another tab of the project continues there, also before the change is saved.
+    queryClient.setQueryData(
+      reviewChecklistQuery(api, project.id).queryKey,
+      (known) => known && { ...known, progress: all },
+    )
     change(all)
   }
   return { checklist: data.checklist, stages, progress, set, error }

@@ -26,18 +26,23 @@ it('shows a license without URL by its name', async () => {
   expect(await shownTexts(['licence'], { license: { id: 'MIT', url: null } })).toEqual(['MIT'])
 })
 
-it('shows images by title or URL and links only https URLs', async () => {
+it('shows images with their titles, and links to them', async () => {
   const gallery = [
-    { title: 'Hall', url: 'https://a.example/1.png' },
-    { title: null, url: 'https://a.example/2.png' },
-    { title: 'javascript:alert(1)', url: 'https://a.example/3.png' },
+    { title: 'Hall', description: null, url: 'https://a.example/1.png' },
+    { title: null, description: null, url: 'https://a.example/2.png' },
+    { title: 'javascript:alert(1)', description: null, url: 'https://a.example/3.png' },
   ]
-  expect(await shownTexts(['gallery'], { gallery })).toEqual([
+  expect(await shownTexts(['gallery'], { gallery })).toEqual(['Hall', '', 'javascript:alert(1)'])
+  const links = [...document.querySelectorAll('a')]
+  expect(links.map(({ href }) => href)).toEqual(gallery.map(({ url }) => url))
+  expect(links.map((link) => link.querySelector('img')?.getAttribute('src'))).toEqual(
+    gallery.map(({ url }) => url),
+  )
+  expect(links.map((link) => link.querySelector('img')?.alt)).toEqual([
     'Hall',
-    'https://a.example/2.png',
+    'Image 2',
     'javascript:alert(1)',
   ])
-  expect(document.querySelectorAll('a')).toHaveLength(1)
 })
 
 it('renders nothing without facts', async () => {

@@ -8,7 +8,8 @@ import {
   listReviewQueue,
   releaseProject,
 } from '@quarry/api/contract/moderation/review'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useLive } from '../../../lib/live/use-live.ts'
 import { projectHref } from '../../projects/project-address.ts'

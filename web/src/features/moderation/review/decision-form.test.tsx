@@ -7,13 +7,25 @@ import { DecisionForm } from './decision-form.tsx'
 
 const stage = pageStage()
 let decided = 0
-const open = async (message: string, status = 'processing', answer: () => unknown = () => undefined) => {
+const open = async (
+  message: string,
+  status = 'processing',
+  answer: () => unknown = () => undefined,
+  standing: Partial<ProjectDetail> = { approved: '2026-01-01T00:00:00Z' },
+) => {
   decided = 0
-  const project = { id: 'PPPPPPPP', thread_id: 'TTTTTTTT', status } as ProjectDetail
+  const project = {
+    id: 'PPPPPPPP',
+    thread_id: 'TTTTTTTT',
+    status,
+    requested_status: null,
+    ...standing,
+  } as ProjectDetail
   await stage.open(
     () => (
       <DecisionForm
         project={project}
+        seen={7}
         initial={{ message, body: '' }}
         isWritten={false}
         onDecided={() => (decided += 1)}
@@ -33,7 +45,7 @@ it('approves without a message', async () => {
   await open('  ')
   await press(button('Approve'))
   await vi.waitFor(() => expect(decided).toBe(1))
-  expect(bodies()).toEqual([{ decision: 'approve', message: null, body: null }])
+  expect(bodies()).toEqual([{ decision: 'approve', message: null, body: null, revision: 7 }])
   expect(getToasts().map(({ title }) => title)).toEqual(['Approved'])
 })
 
@@ -53,7 +65,7 @@ it.each([
   await open(' It says nothing. ')
   await press(button(name))
   await vi.waitFor(() => expect(decided).toBe(1))
-  expect(bodies()).toEqual([{ decision, message: 'It says nothing.', body: null }])
+  expect(bodies()).toEqual([{ decision, message: 'It says nothing.', body: null, revision: 7 }])
   expect(getToasts().map(({ title }) => title)).toEqual([done])
 })
 
@@ -77,4 +89,19 @@ it('offers no approval for an approved project', async () => {
   expect(offeredDecisions()).toEqual(['Reject', 'Withhold'])
   await open('', 'rejected')
   expect(offeredDecisions()).toEqual(NAMES)
+})
+
+it('states the effect of each decision', async () => {
+  await open('')
+  expect(text()).toContain('Out of search and profiles. People with the link still open and download it.')
+  await open('It says nothing.', 'processing', () => undefined, {
+    approved: null,
+    requested_status: 'unlisted',
+  })
+  expect(text()).toContain('Unlisted, as the creator asked: by link only')
+  expect(text()).toContain('Same as Reject: the project was not public before')
+  const described = document.getElementById(button('Reject').getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toContain('Hidden: only members and staff see it.')
+  await press(button('Withhold'))
+  await vi.waitFor(() => expect(getToasts().map(({ title }) => title)).toEqual(['Rejected']))
 })

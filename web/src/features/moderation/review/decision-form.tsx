@@ -1,11 +1,15 @@
-import { isApproved } from '@quarry/domain/projects/project-statuses'
+import {
+  FIRST_VISIBILITIES,
+  isApproved,
+  isLinkedWhenWithheld,
+} from '@quarry/domain/projects/project-statuses'
 import { MARKDOWN, MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { reviewProject } from '@quarry/api/contract/moderation/review'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Check, EyeOff, type LucideIcon, X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { Form } from '../../../ui/controls/form.tsx'
@@ -13,6 +17,7 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button, type ButtonLook } from '../../../ui/controls/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { AttachImages } from '../../markdown/editor/images/attach-images.tsx'
+import { projectEditsQuery } from '../../projects/history/project-history.queries.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { maxLength } from '../../forms/validation-rules.ts'
@@ -29,6 +34,8 @@ const decisions: [decision: Decision, look: ButtonLook, icon: LucideIcon, classN
 
 interface DecisionFormProps {
   project: ProjectDetail
+  /** The revision that the moderator has seen. */
+  seen: number
   /** Initial values of the form. */
   initial: { message: string; body: string }
   /** Whether the checklist has just written them: then the field takes the focus. */
@@ -36,8 +43,10 @@ interface DecisionFormProps {
   onDecided: () => void
 }
 
+export const decisionDraft = (projectId: string) => `decision:${projectId}`
+
 /** Approving needs no message; rejecting and withholding need a reason. */
-export function DecisionForm({ project, initial, isWritten, onDecided }: DecisionFormProps) {
+export function DecisionForm({ project, seen, initial, isWritten, onDecided }: DecisionFormProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
@@ -52,16 +61,21 @@ export function DecisionForm({ project, initial, isWritten, onDecided }: Decisio
     stored: { message: initial.message, body: initial.body },
     rules: { message: maxLength(MODERATOR_MESSAGE), body: maxLength(MARKDOWN) },
     save: async ({ message, body }) => {
-      await api(reviewProject, {
-        params: { project: project.id },
-        body: { decision: pressed.current, message: message.trim() || null, body: body.trim() || null },
-      })
+      const words = { message: message.trim() || null, body: body.trim() || null }
+      try {
+        await api(reviewProject, {
+          params: { project: project.id },
+          body: { decision: pressed.current, revision: seen, ...words },
+        })
+      } catch (error) {
+        // Shows what has changed.
+        await queryClient.invalidateQueries(projectEditsQuery(api, project.id, seen))
+        throw error
+      }
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
       await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
-      addToast({
-        type: 'success',
-        title: intl.formatMessage({ id: `moderation.decision.${pressed.current}.done` }),
-      })
+      const done = outcomeOf(pressed.current, project)
+      addToast({ type: 'success', title: intl.formatMessage({ id: `moderation.decision.${done}.done` }) })
       onDecided()
     },
   })
@@ -79,7 +93,12 @@ export function DecisionForm({ project, initial, isWritten, onDecided }: Decisio
   }
   const label = useTexts('moderation.decision')
   return (
-    <Form className="slab" aria-labelledby="decision" onSubmit={decideOnSubmit}>
+    <Form
+      draft={decisionDraft(project.id)}
+      className="slab"
+      aria-labelledby="decision"
+      onSubmit={decideOnSubmit}
+    >
       <div className="slab-head">
         <h2 id="decision">
           <FormattedMessage id="moderation.decision.title" />
@@ -88,6 +107,7 @@ export function DecisionForm({ project, initial, isWritten, onDecided }: Decisio
       <div className="slab-pad stack measure">
         <FormError error={form.error} />
         <TextField
+          name="message"
           ref={isWritten ? takeFocus : undefined}
           label={label('message')}
           hint={label('message.hint')}
@@ -100,6 +120,7 @@ export function DecisionForm({ project, initial, isWritten, onDecided }: Decisio
           }}
         />
         <TextAreaField
+          name="body"
           ref={field}
           label={label('body')}
           hint={label('body.hint')}
@@ -110,7 +131,7 @@ export function DecisionForm({ project, initial, isWritten, onDecided }: Decisio
         />
         <AttachImages field={field} target={{ context: 'thread_message', thread_id: project.thread_id }} />
         <DecisionButtons
-          isApproved={isApproved(project.status)}
+          project={project}
           isBusy={form.isSaving}
           chosen={decision}
           onDecide={(next) => {
@@ -125,34 +146,54 @@ export function DecisionForm({ project, initial, isWritten, onDecided }: Decisio
   )
 }
 
+/** Withholding what was never public rejects it. */
+const outcomeOf = (decision: Decision, project: ProjectDetail): Decision =>
+  effectOf(decision, project) === 'withheld.hidden' ? 'reject' : decision
+
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 type DecisionButtonsProps = {
-  /** There is nothing left to approve. */
-  isApproved: boolean
+  project: ProjectDetail
   isBusy: boolean
   chosen: Decision
   onDecide: (decision: Decision) => void
 }
 
-function DecisionButtons({ isApproved, isBusy, chosen, onDecide }: DecisionButtonsProps) {
+/** The decisions that change something, each with its effect. */
+function DecisionButtons({ project, isBusy, chosen, onDecide }: DecisionButtonsProps) {
+  const id = useId()
   return (
-    <div className="row">
+    <ul className="stack">
       {decisions
-        .filter(([decision]) => !(isApproved && decision === 'approve'))
+        .filter(([decision]) => !(isApproved(project.status) && decision === 'approve'))
         .map(([decision, look, icon, className]) => (
-          <Button
-            key={decision}
-            look={look}
-            className={className}
-            icon={icon}
-            isBusy={isBusy && chosen === decision}
-            disabled={isBusy && chosen !== decision}
-            onClick={() => onDecide(decision)}
-          >
-            <FormattedMessage id={`moderation.decision.${decision}`} />
-          </Button>
+          <li key={decision} className="row">
+            <Button
+              look={look}
+              className={className}
+              icon={icon}
+              isBusy={isBusy && chosen === decision}
+              disabled={isBusy && chosen !== decision}
+              aria-describedby={`${id}${decision}`}
+              onClick={() => onDecide(decision)}
+            >
+              <FormattedMessage id={`moderation.decision.${decision}`} />
+            </Button>
+            <p className="hint" id={`${id}${decision}`}>
+              <FormattedMessage id={`moderation.decision.effect.${effectOf(decision, project)}`} />
+            </p>
+          </li>
         ))}
-    </div>
+    </ul>
   )
+}
+
+function effectOf(decision: Decision, project: ProjectDetail) {
+  const { status, approved, requested_status: requestedStatus } = project
+  if (decision === 'approve')
+    return FIRST_VISIBILITIES.find((visibility) => visibility === requestedStatus) ?? 'approved'
+  const wasApproved = approved !== null
+  if (decision === 'withhold' && !isLinkedWhenWithheld({ status, wasApproved, requestedStatus }))
+    return 'withheld.hidden'
+  return decision === 'reject' ? 'rejected' : 'withheld'
 }

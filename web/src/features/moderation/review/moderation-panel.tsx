@@ -36,7 +36,7 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
       <LastMessage project={project} />
       {canDo(project, 'project.review') && (
         <Suspense>
-          <Review project={project} />
+          <Review key={project.id} project={project} />
         </Suspense>
       )}
       <section className="slab" aria-labelledby="said">

@@ -3,7 +3,10 @@ import { Suspense, useState } from 'react'
 import { ChangesSinceDecision } from './changes-since-decision.tsx'
 import { ChecklistPanel, type DecisionMessage } from '../review-checklist/review-checklist-panel.tsx'
 import { ClaimBar } from '../review-queue/claim-bar.tsx'
-import { DecisionForm } from './decision-form.tsx'
+import { ChangesWhileOpen } from './changes-while-open.tsx'
+import { ProjectHistory } from '../../projects/history/project-history.tsx'
+import { forgetDraft } from '../../../lib/forms/form-drafts.ts'
+import { DecisionForm, decisionDraft } from './decision-form.tsx'
 import { PackedFiles } from '../packed-files/packed-files.tsx'
 import { PreChecks } from './pre-checks.tsx'
 import { FileScans } from '../scans/file-scans.tsx'
@@ -14,6 +17,7 @@ const EMPTY_MESSAGE = { message: '', body: '' }
 /** Everything that staff need to review a project; what fails to load is left out. */
 export function Review({ project }: { project: ProjectDetail }) {
   const [message, setMessage] = useState({ formKey: 0, ...EMPTY_MESSAGE })
+  const [seen, setSeen] = useState(project.revision)
   const resetForm = (next: DecisionMessage) =>
     setMessage(({ formKey }) => ({ formKey: formKey + 1, ...next }))
   return (
@@ -29,7 +33,14 @@ export function Review({ project }: { project: ProjectDetail }) {
       </Suspense>
       {project.status === 'processing' && (
         <Suspense>
-          <ChecklistPanel project={project} onMessage={resetForm} />
+          <ChecklistPanel
+            project={project}
+            onMessage={(next) => {
+              // The text of the checklist replaces what was typed.
+              forgetDraft(decisionDraft(project.id))
+              resetForm(next)
+            }}
+          />
         </Suspense>
       )}
       {project.project_types.includes('modpack') && (
@@ -40,7 +51,10 @@ export function Review({ project }: { project: ProjectDetail }) {
       <Suspense>
         <FileScans project={project} />
       </Suspense>
+      <ProjectHistory project={project} />
+      <ChangesWhileOpen project={project} seen={seen} onSeen={setSeen} />
       <DecisionForm
+        seen={seen}
         key={message.formKey}
         project={project}
         initial={message}

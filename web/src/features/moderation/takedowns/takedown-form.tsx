@@ -10,7 +10,6 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { FormRecovery } from '../../forms/form-recovery.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { postedFieldError } from '../../forms/posted-field-error.ts'
 import { TakedownNote } from './takedown-note.tsx'
@@ -55,7 +54,7 @@ export function TakedownForm({ kind, id, done }: TakedownFormProps) {
 function RestoreForm({ kind, id }: TakedownTarget) {
   const posted = usePosted('give-back-thing')
   return (
-    <Form native="give-back-thing" hidden={{ kind, id }} className="slab form">
+    <Form draft={null} native="give-back-thing" hidden={{ kind, id }} className="slab form">
       <FormSection
         title={<FormattedMessage id="moderation.takedown.give" />}
         hint={<FormattedMessage id={`moderation.takedown.give.${kind}`} />}
@@ -75,8 +74,12 @@ function ReasonForm({ kind, id, takedown }: TakedownTarget) {
   const posted = usePosted('take-down-thing')
   const fieldError = postedFieldError(posted, 'reason')
   return (
-    <Form native="take-down-thing" hidden={{ kind, id }} className="slab form">
-      <FormRecovery form="take-down-thing" about={id} />
+    <Form
+      draft={`take-down-thing:${id}`}
+      native="take-down-thing"
+      hidden={{ kind, id }}
+      className="slab form"
+    >
       <FormSection
         title={<FormattedMessage id={takedown ? 'moderation.takedown.change' : 'moderation.takedown.take'} />}
         hint={<FormattedMessage id={`moderation.takedown.take.${kind}`} />}

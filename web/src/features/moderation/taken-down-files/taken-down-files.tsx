@@ -13,7 +13,6 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { FormRecovery } from '../../forms/form-recovery.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { postedFieldError } from '../../forms/posted-field-error.ts'
 import { takenDownQuery, type TakenDownFilesView } from './taken-down-files.queries.ts'
@@ -56,8 +55,7 @@ function TakeDownForm({ hash }: { hash: string }) {
   const posted = usePosted('take-down')
   const fieldErrors = { hash: postedFieldError(posted, 'hash'), reason: postedFieldError(posted, 'reason') }
   return (
-    <Form native="take-down" className="slab form">
-      <FormRecovery form="take-down" about={hash} />
+    <Form draft={`take-down:${hash}`} native="take-down" className="slab form">
       <FormSection
         title={<FormattedMessage id="moderation.files.take" />}
         hint={<FormattedMessage id="moderation.files.take.hint" />}
@@ -118,7 +116,7 @@ function FileRow({ file: { sha512, reason, taken_at: takenAt, found } }: { file:
         </p>
         {posted?.values['sha512'] === sha512 && <FormError error={posted.error} />}
       </div>
-      <Form native="give-back" hidden={{ sha512 }}>
+      <Form draft={null} native="give-back" hidden={{ sha512 }}>
         <Button type="submit">
           <FormattedMessage id="moderation.files.give" />
         </Button>

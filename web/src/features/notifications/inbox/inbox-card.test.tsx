@@ -31,11 +31,13 @@ const entry = (overrides: Partial<InboxEntry>): InboxEntry => ({
   saved_search: null,
   webhook: null,
   staff_edit: null,
+  product: null,
   report_id: null,
   reported: null,
   closing_message: null,
   team_id: null,
   actor: null,
+  new_owner: null,
   role: null,
   old_status: null,
   new_status: null,
@@ -100,6 +102,24 @@ it.each<[string, Partial<InboxEntry>]>([
     { type: 'mention', project: deep, actor: { id: 'B', username: 'bob' } },
   ],
   [
+    'bob moved Deep into The Guild',
+    { type: 'owner_change', project: deep, organization: guild, actor: { id: 'B', username: 'bob' } },
+  ],
+  [
+    'bob moved a project that is now hidden from The Guild to ann',
+    {
+      type: 'owner_change',
+      project: hidden,
+      organization: guild,
+      actor: { id: 'B', username: 'bob' },
+      new_owner: { id: 'N', username: 'ann' },
+    },
+  ],
+  [
+    'ann is now the owner of The Guild',
+    { type: 'owner_change', organization: guild, new_owner: { id: 'N', username: 'ann' } },
+  ],
+  [
     'A removed webhook of The Guild was paused because its address did not accept messages',
     { type: 'webhook_paused', organization: guild },
   ],
@@ -117,6 +137,15 @@ it.each<[string, Partial<InboxEntry>]>([
   [
     'The moderators deleted your application Launcher',
     { type: 'staff_edit', staff_edit: { action: 'deleted', thing: 'app', name: 'Launcher', href: null } },
+  ],
+  ['Your payment for Quarry Plus failed. Pay it now', { type: 'payment_failed', product: { type: 'midas' } }],
+  [
+    'Your subscription of a server ended. View subscriptions',
+    { type: 'subscription_ended', product: { type: 'pyro' } },
+  ],
+  [
+    'Your payment for a server was refunded. View charges',
+    { type: 'refund_received', product: { type: 'pyro' } },
   ],
 ])('shows: %s', async (expected, overrides) => {
   await open([overrides])

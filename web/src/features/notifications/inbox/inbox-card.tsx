@@ -56,12 +56,15 @@ export function InboxCard({ group }: { group: InboxGroup }) {
 type EntryProject = NonNullable<InboxEntry['project']>
 
 /** The title, or a placeholder for a project that the viewer may no longer see. */
-const ProjectName = ({ project, isInvitation }: { project: EntryProject; isInvitation: boolean }) =>
+const ProjectName = ({
+  project,
+  place,
+}: {
+  project: EntryProject
+  place: 'start' | 'invitation' | 'object'
+}) =>
   project.title === null ? (
-    <FormattedMessage
-      id="notifications.hiddenProject"
-      values={{ isInvitation: isInvitation ? 'yes' : 'no' }}
-    />
+    <FormattedMessage id="notifications.hiddenProject" values={{ place }} />
   ) : (
     <AppLink href={projectPath(project)}>
       <bdi>{project.title}</bdi>
@@ -79,12 +82,14 @@ const LinkedTitle = ({ item: { title, href } }: { item: Pick<ReportTarget, 'titl
 
 function Sentence({ entry }: { entry: InboxEntry }) {
   const { actor, organization, project, saved_search: search, webhook, staff_edit: edit } = entry
-  const { old_status: before, new_status: after } = entry
+  const { old_status: before, new_status: after, new_owner: newOwner } = entry
+  const isObject = entry.type === 'owner_change' && actor !== null
+  const place = entry.type === 'team_invite' ? 'invitation' : isObject ? 'object' : 'start'
   return (
     <FormattedMessage
       id={`notifications.${entry.type}`}
       values={{
-        project: project && <ProjectName project={project} isInvitation={entry.type === 'team_invite'} />,
+        project: project && <ProjectName project={project} place={place} />,
         organization: organization && (
           <AppLink href={organizationPath(organization.slug)}>
             <bdi>{organization.name}</bdi>
@@ -95,6 +100,8 @@ function Sentence({ entry }: { entry: InboxEntry }) {
         reported: entry.reported && <LinkedTitle item={entry.reported} />,
         hasActor: actor ? 'yes' : 'no',
         actor: actor && <AppLink href={userPath(actor.username)}>{actor.username}</AppLink>,
+        change: newOwner === null ? 'moved_in' : project && organization ? 'moved_out' : 'transferred',
+        newOwner: newOwner && <AppLink href={userPath(newOwner.username)}>{newOwner.username}</AppLink>,
         hasSearch: search ? 'yes' : 'no',
         search: search && (
           <AppLink href={search.address}>
@@ -105,6 +112,17 @@ function Sentence({ entry }: { entry: InboxEntry }) {
         webhook: webhook && (
           <AppLink href={webhook.address}>
             <bdi>{webhook.name}</bdi>
+          </AppLink>
+        ),
+        product: entry.product?.type,
+        billing: (text) => (
+          <AppLink key="billing" className="link" href="/settings/billing">
+            {text}
+          </AppLink>
+        ),
+        charges: (text) => (
+          <AppLink key="charges" className="link" href="/settings/billing/charges">
+            {text}
           </AppLink>
         ),
         done: edit?.action,

@@ -77,7 +77,7 @@ interface TypeFilterProps {
 function TypeFilter({ unread, total, chosen }: TypeFilterProps) {
   const all = [{ type: undefined, count: total }, ...unread]
   return (
-    <nav className="row-tight" aria-labelledby="inbox-title">
+    <nav className="chips pb-0" aria-labelledby="inbox-title">
       {all.map(({ type, count }) => (
         <AppLink
           key={type ?? 'all'}

@@ -6,7 +6,8 @@ import {
   readNotification,
 } from '@quarry/api/contract/notifications/notifications'
 import { joinTeam, removeTeamMember } from '@quarry/api/contract/organizations/teams'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { inboxKeys as keys } from '../unread.queries.ts'
 

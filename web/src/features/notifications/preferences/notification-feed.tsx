@@ -22,6 +22,7 @@ export function NotificationFeed() {
   const url = feed.isIdle ? posted?.values['url'] : feed.data?.url
   return (
     <Form
+      draft={null}
       native="own-feed"
       className="slab own-feed"
       onSubmit={(event) => {

@@ -26,6 +26,7 @@ export function NotificationPreferencesPage({ isSaved }: { isSaved: boolean }) {
   const problems = quietProblemsIn(refused?.fields ?? [])
   return (
     <Form
+      draft="notification-choices"
       native="notification-choices"
       className="stack"
       onSubmit={(event) => {

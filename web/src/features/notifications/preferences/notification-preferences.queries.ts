@@ -8,7 +8,8 @@ import {
   type QuietHours,
   withdrawOwnFeed,
 } from '@quarry/api/contract/notifications/notifications'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 
 export const preferencesQuery = (api: ApiClient) =>

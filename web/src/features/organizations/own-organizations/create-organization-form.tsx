@@ -38,7 +38,12 @@ export function CreateOrganizationForm() {
     },
   })
   return (
-    <Form className="slab slab-pad stack" onSubmit={form.submit} aria-labelledby="new-organization">
+    <Form
+      draft="create-organization"
+      className="slab slab-pad stack"
+      onSubmit={form.submit}
+      aria-labelledby="new-organization"
+    >
       <h2 id="new-organization">
         <FormattedMessage id="organizations.create.title" />
       </h2>

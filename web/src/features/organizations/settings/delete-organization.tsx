@@ -1,11 +1,14 @@
 import { deleteOrganization, type OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { removeUnshown } from '../../../lib/api/remove-unshown.ts'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { organizationKeys } from '../organization.queries.ts'
 import { useOrganizationMutation } from '../use-organization-mutation.ts'
 
 const ConfirmDialog = lazy(
@@ -18,12 +21,14 @@ type DeleteOrganizationProps = { organization: OrganizationDetail; projects: num
 export function DeleteOrganization({ organization, projects }: DeleteOrganizationProps) {
   const intl = useIntl()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
   const { id, name } = organization
   const remove = useOrganizationMutation(
     (api) => api(deleteOrganization, { params: { organization: id } }),
     async () => {
       await navigate({ href: '/dashboard/organizations', ignoreBlocker: true })
+      removeUnshown(queryClient, organizationKeys.all)
       addToast({
         type: 'success',
         title: intl.formatMessage({ id: 'organizations.delete.done' }, { name }),

@@ -40,8 +40,10 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
         replace: true,
         ignoreBlocker: true,
       }),
+    { showsOwnErrors: true },
   )
   const form = useForm<OrganizationValues>({
+    drafts: [`organization:${organization.id}`],
     stored: { name, slug, description },
     rules: {
       name: required(ORGANIZATION_NAME),
@@ -55,6 +57,7 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
   })
   return (
     <SettingsForm
+      draft={`organization:${organization.id}`}
       form={form}
       labelOf={label}
       aria-label={intl.formatMessage({ id: 'organizations.settings.overview' })}
@@ -64,7 +67,11 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
         hint={intl.formatMessage({ id: 'organizations.section.identity.hint' })}
       >
         <OrganizationIconField organization={organization} />
-        <OrganizationFields form={form} isDisabled={!canDo(organization, 'organization.edit')} />
+        <OrganizationFields
+          form={form}
+          isDisabled={!canDo(organization, 'organization.edit')}
+          slugHint={intl.formatMessage({ id: 'organizations.hint.slug' })}
+        />
       </FormSection>
       {canDo(organization, 'organization.delete') && (
         <FormSection

@@ -5,13 +5,15 @@ import type { ListedProject } from '@quarry/api/contract/projects/project-shapes
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { LogIn, LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
+import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'
@@ -48,9 +50,12 @@ function MoveProjectIn({ organization }: { organization: OrganizationDetail }) {
   const { api } = useRouter().options.context
   const { data: movable = [] } = useQuery(movableProjectsQuery(api))
   const [chosen, setChosen] = useState('')
-  const project = movable.some(({ id }) => id === chosen) ? chosen : (movable[0]?.id ?? '')
-  const move = useOrganizationMutation((api, id: string) =>
-    api(takeInProject, { params: { organization: organization.id }, body: { project_id: id } }),
+  const project = movable.find(({ id }) => id === chosen) ?? movable[0]
+  const [confirmed, setConfirmed] = useState<ListedProject>()
+  const move = useOrganizationMutation(
+    (api, id: string) =>
+      api(takeInProject, { params: { organization: organization.id }, body: { project_id: id } }),
+    () => setConfirmed(undefined),
   )
   return (
     <section className="slab slab-pad stack" aria-labelledby="move-in">
@@ -62,20 +67,65 @@ function MoveProjectIn({ organization }: { organization: OrganizationDetail }) {
           id={movable.length === 0 ? 'organizations.moveIn.none' : 'organizations.moveIn.text'}
         />
       </p>
-      {movable.length > 0 && (
+      {project && (
         <div className="row">
           <Select
             prefix={intl.formatMessage({ id: 'organizations.moveIn.project' })}
-            value={project}
+            value={project.id}
             options={movable.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={setChosen}
           />
-          <Button look="brand" icon={LogIn} isBusy={move.isPending} onClick={() => move.mutate(project)}>
+          <Button look="brand" icon={LogIn} onClick={() => setConfirmed(project)}>
             <FormattedMessage id="organizations.moveIn.action" />
           </Button>
         </div>
       )}
+      {confirmed && (
+        <ConfirmMove
+          project={confirmed}
+          title={intl.formatMessage(
+            { id: 'organizations.moveIn.confirm' },
+            { title: confirmed.title, organization: organization.name },
+          )}
+          confirmLabel={intl.formatMessage({ id: 'organizations.moveIn.action' })}
+          isBusy={move.isPending}
+          onClose={() => setConfirmed(undefined)}
+          onConfirm={() => move.mutate(confirmed.id)}
+        >
+          <FormattedMessage
+            id="organizations.moveIn.confirm.text"
+            values={{ organization: <bdi>{organization.name}</bdi> }}
+          />
+        </ConfirmMove>
+      )}
     </section>
+  )
+}
+
+type ConfirmMoveProps = {
+  project: ListedProject
+  title: string
+  confirmLabel: string
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** Who owns the project afterwards. */
+  children: ReactNode
+}
+
+/** The title of the project must be typed, because only the new owner can undo the move. */
+function ConfirmMove({ project, onClose, ...dialog }: ConfirmMoveProps) {
+  const intl = useIntl()
+  return (
+    <LazyPart onFail={onClose}>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={(isOpen) => isOpen || onClose()}
+        cancelLabel={intl.formatMessage({ id: 'organizations.move.cancel' })}
+        typedText={project.title}
+        {...dialog}
+      />
+    </LazyPart>
   )
 }
 
@@ -86,14 +136,15 @@ function ProjectRow({ project, organization, members }: ProjectRowProps) {
   const choosesOwner = canDo(organization, 'organization.choose_project_owner')
   const recipients = members.filter((member) => member.accepted && (choosesOwner || member.is_owner))
   const [chosen, setChosen] = useState('')
-  const recipient = recipients.some(({ user }) => user.id === chosen)
-    ? chosen
-    : (recipients[0]?.user.id ?? '')
-  const move = useOrganizationMutation((api) =>
-    api(handOutProject, {
-      params: { organization: organization.id, project: project.id },
-      body: { new_owner: recipient },
-    }),
+  const recipient = (recipients.find(({ user }) => user.id === chosen) ?? recipients[0])?.user
+  const [isConfirming, setIsConfirming] = useState(false)
+  const move = useOrganizationMutation(
+    (api, newOwner: string) =>
+      api(handOutProject, {
+        params: { organization: organization.id, project: project.id },
+        body: { new_owner: newOwner },
+      }),
+    () => setIsConfirming(false),
   )
   return (
     <li>
@@ -110,18 +161,35 @@ function ProjectRow({ project, organization, members }: ProjectRowProps) {
         <div className="row push">
           <Select
             aria-label={intl.formatMessage({ id: 'organizations.moveOut.to' }, { title: project.title })}
-            value={recipient}
+            value={recipient?.id ?? ''}
             options={recipients.map(({ user }) => ({ value: user.id, label: user.username }))}
             onChange={setChosen}
           />
           <Button
             look="quiet-danger"
             icon={LogOut}
-            isBusy={move.isPending}
             aria-label={intl.formatMessage({ id: 'organizations.moveOut' }, { title: project.title })}
-            onClick={() => move.mutate()}
+            onClick={() => setIsConfirming(true)}
           />
         </div>
+      )}
+      {isConfirming && recipient && (
+        <ConfirmMove
+          project={project}
+          title={intl.formatMessage(
+            { id: 'organizations.moveOut.confirm' },
+            { title: project.title, organization: organization.name },
+          )}
+          confirmLabel={intl.formatMessage({ id: 'organizations.moveOut.action' })}
+          isBusy={move.isPending}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => move.mutate(recipient.id)}
+        >
+          <FormattedMessage
+            id="organizations.moveOut.confirm.text"
+            values={{ owner: recipient.username, organization: <bdi>{organization.name}</bdi> }}
+          />
+        </ConfirmMove>
       )}
     </li>
   )

@@ -62,8 +62,8 @@ function Override({ team, inherited, own }: InheritedMemberProps) {
           body: {
             user_id: user,
             role: inherited.role,
-            permissions: inherited.permissions,
-            payouts_split: inherited.payouts_split,
+            permissions: inherited.permissions ?? 0,
+            payouts_split: inherited.payouts_split ?? 0,
             ordering: inherited.ordering,
           },
         }),

@@ -41,8 +41,10 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
   const intl = useIntl()
   const isDisabled = !canDo(team, 'member.edit') || (member.is_owner && !canDo(team, 'member.transfer'))
   const params = { team: team.id, user: member.user.id }
-  const edit = useOrganizationMutation<Partial<Membership>>((api, body) =>
-    api(editTeamMember, { params, body }),
+  const edit = useOrganizationMutation<Partial<Membership>>(
+    (api, body) => api(editTeamMember, { params, body }),
+    undefined,
+    { showsOwnErrors: true },
   )
   const form = useForm<Membership>({
     stored: {
@@ -55,10 +57,11 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
     save: (values, changed) => edit.mutateAsync(pickFields(values, changed)),
   })
   return (
-    <Form className="stack member-body" onSubmit={form.submit}>
+    <Form draft={`member:${team.id}:${member.user.id}`} className="stack member-body" onSubmit={form.submit}>
       <FormError error={form.error} />
       <div className="member-fields">
         <TextField
+          name="role"
           label={intl.formatMessage({ id: 'organizations-teams.role' })}
           value={form.values.role}
           error={form.errors.role}
@@ -67,6 +70,7 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
         />
         {!team.isOfOrganization && (
           <TextField
+            name="payouts_split"
             label={intl.formatMessage({ id: 'organizations-teams.split' })}
             hint={intl.formatMessage({ id: 'organizations-teams.split.hint' })}
             type="number"

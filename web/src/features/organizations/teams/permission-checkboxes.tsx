@@ -29,6 +29,8 @@ export function PermissionCheckboxes<Name extends string>({
         {names.map((name) => (
           <li key={name}>
             <Checkbox
+              name="permission"
+              value={name}
               checked={(bits & bitOf[name]) !== 0}
               disabled={isDisabled}
               onChange={(event) => onChange(event.target.checked ? bits | bitOf[name] : bits & ~bitOf[name])}

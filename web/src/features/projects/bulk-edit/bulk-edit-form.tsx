@@ -44,7 +44,7 @@ export function BulkEditForm({ projects, back }: BulkEditFormProps) {
       />
     )
   return (
-    <Form native={FORM} className="several">
+    <Form draft="bulk-edit" native={FORM} className="several">
       <ProjectCheckboxes
         projects={projects}
         chosen={lines(posted, 'project')}

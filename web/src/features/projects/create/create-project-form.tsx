@@ -45,7 +45,12 @@ export function CreateProjectForm() {
   })
   const label = useTexts('projects-publishing.field')
   return (
-    <Form native="create-project" className="slab slab-pad stack" onSubmit={form.submit}>
+    <Form
+      draft="create-project"
+      native="create-project"
+      className="slab slab-pad stack"
+      onSubmit={form.submit}
+    >
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
       <FieldAnchor name="title">
         <TextField

@@ -56,6 +56,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
   const label = useTexts('projects-publishing.gallery')
   return (
     <FormDialog
+      draft={`gallery:${project.id}:${draft.kind === 'existing' ? draft.image.url : 'new'}`}
       title={titleOf(intl, draft)}
       action={label(draft.kind === 'new' ? 'add.action' : 'edit.action')}
       isBusy={form.isSaving}
@@ -72,6 +73,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
     >
       <FormError error={form.error} />
       <TextField
+        name="title"
         label={label('title')}
         isOptional
         limit={GALLERY_TITLE.max}
@@ -80,6 +82,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
         onChange={(event) => form.set('title', event.target.value)}
       />
       <TextAreaField
+        name="description"
         label={label('description')}
         hint={label('description.hint')}
         isOptional
@@ -89,6 +92,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
         onChange={(event) => form.set('description', event.target.value)}
       />
       <TextField
+        name="ordering"
         label={label('ordering')}
         hint={label('ordering.hint')}
         type="number"

@@ -77,7 +77,7 @@ it('offers no navigation for a single image', async () => {
 it('uses the title as label, or the position without a title', async () => {
   await open(THREE, 1)
   await opened()
-  expect(dialog().querySelector('.lightbox-text')?.textContent).toBe('HallAt noon')
+  expect(dialog().querySelector('.lightbox-text')?.textContent).toBe('HallImage 2 of 3At noon')
   await open(THREE, 2)
   expect(dialog().querySelector('.lightbox-text')?.textContent).toBe('Image 3 of 3')
 })
@@ -106,4 +106,31 @@ it('closes on a press beside the image but not on it', async () => {
 it('is closed for an image that no longer exists', async () => {
   await open(THREE, 3)
   expect(dialog()).toBeNull()
+})
+
+it('shows the place of an image with a title among the others', async () => {
+  await open(THREE, 1)
+  await opened()
+  expect(dialog().textContent).toContain('2 of 3')
+})
+
+it.each([
+  ['to the left', '', -80, 5, [1]],
+  ['to the right', '', 80, 5, [2]],
+  ['to the left in Arabic', 'rtl', -80, 5, [2]],
+  ['down', '', -60, 90, []],
+  ['a little', '', -20, 0, []],
+])('goes to another image after a swipe %s', async (_, dir, x, y, shown) => {
+  document.documentElement.dir = dir
+  await open(THREE, 0)
+  await opened()
+  const point = (type: string, at: { clientX: number; clientY: number }) =>
+    act(async () =>
+      picture().dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'touch', isPrimary: true, ...at }),
+      ),
+    )
+  await point('pointerdown', { clientX: 200, clientY: 200 })
+  await point('pointerup', { clientX: 200 + x, clientY: 200 + y })
+  expect(calls).toEqual(shown)
 })

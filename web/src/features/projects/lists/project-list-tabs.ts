@@ -25,11 +25,11 @@ export function profileTabs(profile: Pick<Profile, 'projects' | 'collections'>):
   return ['all', ...[...kinds].toSorted()]
 }
 
-/** The projects that a tab shows: those of one type, or all. */
+/** The projects that a tab shows: those of one type, or all (`all` or none). */
 export const ofProjectType = <T extends { url_type: string }>(
   projects: readonly T[],
   tab: string | undefined,
-) => projects.filter((project) => tab === undefined || `${project.url_type}s` === tab)
+) => projects.filter((project) => tab === undefined || tab === 'all' || `${project.url_type}s` === tab)
 
 /** The tab with this name in the path. `all` has no name there, because it is the parent path itself. */
 export const findTab = <Tab extends string>(tabs: readonly Tab[], name: string) =>

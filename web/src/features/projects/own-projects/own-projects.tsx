@@ -12,6 +12,8 @@ import { BulkEditLink } from '../bulk-edit/bulk-edit-form.tsx'
 import { ownProjectsQuery } from './own-projects.queries.ts'
 
 const orders = ['updated', 'title', 'downloads', 'status'] as const
+/** Shorter lists need no filter. */
+const FILTER_FROM = 6
 type Order = (typeof orders)[number]
 
 /** All projects of the viewer, whatever their status; `several` is the address of the bulk edit. */
@@ -20,6 +22,7 @@ export function OwnProjects({ several }: { several: string }) {
   const { api } = useRouter().options.context
   const { data: projects } = useSuspenseQuery(ownProjectsQuery(api))
   const [order, setOrder] = useState<Order>('updated')
+  const [filter, setFilter] = useState('')
   const create = (
     <ButtonLink look="brand" icon={PackagePlus} href="/create/project">
       <FormattedMessage id="projects-publishing.projects.create" />
@@ -31,7 +34,9 @@ export function OwnProjects({ several }: { several: string }) {
         <FormattedMessage id="projects-publishing.projects.none.text" />
       </EmptyState>
     )
-  const sorted = projects.toSorted((a, b) => {
+  const words = filter.trim().toLowerCase()
+  const shown = projects.filter(({ title, slug }) => `${title} ${slug}`.toLowerCase().includes(words))
+  const sorted = shown.toSorted((a, b) => {
     if (order === 'downloads') return b.downloads - a.downloads
     if (order === 'updated') return b.updated.localeCompare(a.updated)
     return a[order].localeCompare(b[order])
@@ -39,6 +44,17 @@ export function OwnProjects({ several }: { several: string }) {
   return (
     <>
       <div className="row">
+        {projects.length >= FILTER_FROM && (
+          <input
+            type="search"
+            className="input"
+            aria-label={intl.formatMessage({ id: 'projects-publishing.projects.filter' })}
+            placeholder={intl.formatMessage({ id: 'projects-publishing.projects.filter' })}
+            autoComplete="off"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        )}
         <Select
           prefix={intl.formatMessage({ id: 'projects-publishing.projects.sort' })}
           value={order}
@@ -51,6 +67,9 @@ export function OwnProjects({ several }: { several: string }) {
         <BulkEditLink href={several} />
         <span className="push">{create}</span>
       </div>
+      <output className="muted">
+        {sorted.length === 0 && <FormattedMessage id="projects-publishing.projects.noMatch" />}
+      </output>
       <ProjectList title={<FormattedMessage id="projects-publishing.projects.title" />}>
         {sorted.map((project) => (
           <ProjectCard

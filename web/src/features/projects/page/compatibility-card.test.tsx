@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import { parseSearch } from '@quarry/search-config/query-string'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
+import { stringifySearch } from '../../../lib/router/search-params.ts'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { CompatibilityCard } from './compatibility-card.tsx'
 
-const stage = pageStage()
+const stage = pageStage({ parseSearch, stringifySearch })
 const LAMP = {
   id: 'PPPPPPPP',
   slug: 'lamp',
@@ -98,20 +100,45 @@ it('lists game versions by loader and links to the versions of the others', asyn
     ['Quilt', '1.20.1'],
     ['Runs on', 'Client'],
   ])
-  expect(hrefs()).toEqual(['/mods?g=categories:fabric', '/mods?g=categories:quilt'])
+  expect(hrefs()).toEqual([
+    '/mods?g=categories:fabric&v=1.21',
+    '/mods?g=categories:fabric&v=1.20.1',
+    '/mods?g=categories:quilt&v=1.20.1',
+  ])
+  const loaders = [...document.querySelectorAll('dt a')].map((link) => link.getAttribute('href'))
+  expect(loaders.map((href) => decodeURIComponent(href ?? ''))).toEqual([
+    '/mods?g=categories:fabric',
+    '/mods?g=categories:quilt',
+  ])
+})
+
+it('links to all game versions of a range, on the page of the type that the loader makes of the project', async () => {
+  await open({
+    ...MOD_AND_PACK,
+    url_type: 'mod',
+    compatibility: { fabric: ['1.20.6', '1.20.1'], datapack: ['1.21', '1.20.6'] },
+  })
+  expect(hrefs()).toEqual(['/mods?g=categories:fabric&v=1.20.6&v=1.20.1', '/datapacks?v=1.21&v=1.20.6'])
+  const loaders = [...document.querySelectorAll('dt a')].map((link) => link.getAttribute('href'))
+  expect(loaders.at(-1)).toBe('/datapacks')
 })
 
 it('lists only game versions for types without loaders, and no side if none is set', async () => {
   await open(PACK)
   expect(rows()).toEqual([['Game versions', '1.21', '1.20.1']])
-  expect(hrefs()).toEqual(['/resourcepacks'])
+  expect(hrefs()).toEqual(['/resourcepacks?v=1.21', '/resourcepacks?v=1.20.1'])
 })
 
-it('counts further ranges after the first four and names them in a tooltip', async () => {
+it('shows four ranges and opens the others on demand', async () => {
   const versions = ['1.21', '1.20.1', '1.19.4', '1.18.2', '1.17.1', '1.16.5']
   await open({ ...PACK, game_versions: ['1.21', '1.20.1', '1.18.2', '1.16.5'] })
   expect(rows()[0]).toHaveLength(5)
   await open({ ...PACK, game_versions: versions.map((version) => `${version}-rc1`) })
-  expect(rows()[0]?.slice(1)).toEqual([...versions.slice(0, 4).map((version) => `${version}-rc1`), '+2'])
-  expect(document.querySelector('dd [title]')?.getAttribute('title')).toBe('1.17.1-rc1, 1.16.5-rc1')
+  expect(rows()[0]?.slice(1, 5)).toEqual(versions.slice(0, 4).map((version) => `${version}-rc1`))
+  const more = document.querySelector('dd details')
+  expect(more?.querySelector('summary')?.textContent).toBe('2 more')
+  expect([...(more?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual([
+    '1.17.1-rc1',
+    '1.16.5-rc1',
+  ])
 })

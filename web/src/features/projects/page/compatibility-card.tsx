@@ -1,10 +1,17 @@
-import { compareLoaders, runsWithAnyLoader } from '@quarry/domain/projects/loaders'
-import { isSidedType, SEARCH_PATHS } from '@quarry/domain/projects/project-types'
+import { compareLoaders, typeOfLoader } from '@quarry/domain/projects/loaders'
+import {
+  hasLoaderChoice as canFilterLoaders,
+  isMixingType,
+  isSidedType,
+  SEARCH_PATHS,
+  type ProjectType,
+} from '@quarry/domain/projects/project-types'
+import { queryOf } from '@quarry/search-config/query-string'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
 import { type CSSProperties, Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
+import { useGroupedGameVersions } from '../../../lib/format/use-game-version-ranges.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { DOWNLOAD_HASH } from '../../files/downloads/download-button.tsx'
@@ -12,7 +19,8 @@ import { hasLoaderChoice } from '../tags/loader-choice.ts'
 import { loadersFor } from '../compatibility/project-setup.ts'
 import { projectHref } from '../project-address.ts'
 import { isServerLabel, sideLabelOf } from '../compatibility/sides.ts'
-import { fits, type PlayerSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { RunsNot } from '../compatibility/runs-not.tsx'
+import { fits, useSetup } from '../../../lib/preferences/player-setup.ts'
 import '../../../styles/pages/projects.css'
 
 /** First whether the project runs on the visitor's setup, then the game versions of each loader, then the sides. */
@@ -21,7 +29,7 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
   if (project.version_count === 0) return null
   return (
-    <section className="slab" aria-labelledby="compatibility">
+    <section className="slab fit-card" aria-labelledby="compatibility">
       <h2 id="compatibility">
         <FormattedMessage id="projects.compatibility.title" />
       </h2>
@@ -61,35 +69,52 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
     <p className={runs ? 'yours' : 'yours yours-not'}>
       <Icon className="i" aria-hidden="true" />
       <span>
-        <FormattedMessage
-          id={runs ? 'projects.compatibility.runs' : 'projects.compatibility.runsNot'}
-          values={{
-            version: <bdi>{setup.gameVersion}</bdi>,
-            hasLoader: isLoaderDecisive(setup, runs ? loaders : project.loaders, runs) ? 'yes' : 'no',
-            loader: setup.loader ? tagLabel(intl, setup.loader) : '',
-          }}
-        />
+        {runs ? (
+          <FormattedMessage
+            id="projects.compatibility.runs"
+            values={{
+              version: <bdi>{setup.gameVersion}</bdi>,
+              hasLoader: setup.loader !== undefined && loaders.includes(setup.loader) ? 'yes' : 'no',
+              loader: setup.loader ? tagLabel(intl, setup.loader) : '',
+            }}
+          />
+        ) : (
+          <RunsNot setup={setup} project={project} />
+        )}
       </span>
     </p>
   )
 }
 
-/** Whether the loader decides the result. */
-const isLoaderDecisive = ({ loader }: PlayerSetup, loaders: readonly string[], runs: boolean): boolean =>
-  loader !== undefined && (runs ? loaders.includes(loader) : !loaders.some(runsWithAnyLoader))
+/** Parameters of a search page repeat up to this often. */
+const VERSIONS_IN_ADDRESS_MAX = 60
+
+/** A search page with projects of this type for this loader and any of these game versions. */
+const searchHref = (type: ProjectType, loader: string | undefined, versions: readonly string[]) =>
+  SEARCH_PATHS[type] +
+  queryOf([
+    ...(loader !== undefined && canFilterLoaders(type) ? [['g', `categories:${loader}`] as const] : []),
+    ...versions.slice(0, VERSIONS_IN_ADDRESS_MAX).map((version) => ['v', version] as const),
+  ])
+
+/** The type that a version with this loader has: one project can be a mod and a data pack. */
+const typeFor = ({ url_type: type }: ProjectDetail, loader: string): ProjectType =>
+  isMixingType(type) ? (typeOfLoader(loader) ?? type) : type
 
 function LoaderRows({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
   const intl = useIntl()
   return loaders.map((loader) => (
     <Fragment key={loader}>
       <dt className="loader" style={{ '--c': `var(--loader-${loader})` } as CSSProperties}>
-        <TagIcon name={loader} />
-        {tagLabel(intl, loader)}
+        <AppLink className="link-quiet text-inherit" href={searchHref(typeFor(project, loader), loader, [])}>
+          <TagIcon name={loader} />
+          {tagLabel(intl, loader)}
+        </AppLink>
       </dt>
       <dd>
         <Ranges
           versions={project.compatibility[loader] ?? []}
-          href={`${SEARCH_PATHS[project.url_type]}?g=categories:${loader}`}
+          hrefOf={(versions) => searchHref(typeFor(project, loader), loader, versions)}
         />
       </dd>
     </Fragment>
@@ -103,28 +128,40 @@ function GameVersionRow({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="projects.compatibility.game" />
       </dt>
       <dd>
-        <Ranges versions={project.game_versions} href={SEARCH_PATHS[project.url_type]} />
+        <Ranges
+          versions={project.game_versions}
+          hrefOf={(versions) => searchHref(project.url_type, undefined, versions)}
+        />
       </dd>
     </>
   )
 }
 
-/** More rows would push the rest of the page down; the versions tab lists all. */
+/** Further ranges open on demand: more rows would push the rest of the page down. */
 const maxRanges = 4
 
-function Ranges({ versions, href }: { versions: readonly string[]; href: string }) {
-  const ranges = useGameVersionRanges(versions)
+interface RangesProps {
+  versions: readonly string[]
+  hrefOf: (versions: readonly string[]) => string
+}
+
+function Ranges({ versions, hrefOf }: RangesProps) {
+  const chips = useGroupedGameVersions(versions).map(({ label, versions: own }) => (
+    <AppLink key={label} className="tag tag-box" href={hrefOf(own)}>
+      <bdi>{label}</bdi>
+    </AppLink>
+  ))
+  const more = chips.slice(maxRanges)
   return (
     <>
-      {ranges.slice(0, maxRanges).map((range) => (
-        <AppLink key={range} className="tag tag-box" href={href}>
-          <bdi>{range}</bdi>
-        </AppLink>
-      ))}
-      {ranges.length > maxRanges && (
-        <span className="tag" title={ranges.slice(maxRanges).join(', ')}>
-          +{ranges.length - maxRanges}
-        </span>
+      {chips.slice(0, maxRanges)}
+      {more.length > 0 && (
+        <details className="fit-more">
+          <summary className="tag tag-box">
+            <FormattedMessage id="projects.compatibility.more" values={{ count: more.length }} />
+          </summary>
+          <div className="fit-rest">{more}</div>
+        </details>
       )}
     </>
   )

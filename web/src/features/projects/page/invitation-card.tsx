@@ -1,6 +1,7 @@
 import { joinTeam, removeTeamMember } from '@quarry/api/contract/organizations/teams'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Check, UserPlus, X } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'

@@ -1,6 +1,5 @@
 import { organizationPath } from '@quarry/api/contract/addresses'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
-import { CompatibilityCard } from './compatibility-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import '../../../styles/pages/projects-page-header.css'
 import { FormattedMessage } from 'react-intl'
@@ -15,7 +14,6 @@ import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 export function ProjectAside({ project }: { project: ProjectDetail }) {
   return (
     <aside className="aside">
-      <CompatibilityCard project={project} />
       <CreatorsCard project={project} />
       <LinksCard project={project} />
       <DetailsCard project={project} />
@@ -23,7 +21,7 @@ export function ProjectAside({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** The organization first, then the members. */
+/** The organization first, then the members of the project and those of the organization. */
 function CreatorsCard({ project }: { project: ProjectDetail }) {
   const organization = project.owner_organization
   return (
@@ -43,7 +41,7 @@ function CreatorsCard({ project }: { project: ProjectDetail }) {
             </div>
           </AppLink>
         )}
-        <MemberLinks members={project.members} />
+        <MemberLinks members={[...project.members, ...project.organization_members]} />
       </div>
     </section>
   )

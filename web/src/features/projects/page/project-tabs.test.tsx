@@ -45,6 +45,11 @@ it.each<[string, Given, string[]]>([
   ['nothing', {}, ['Description']],
   ['versions', { version_count: 1200 }, ['Description', 'Changelog', 'Versions1,200']],
   ['pictures', { pictures: 2 }, ['Description', 'Gallery2']],
+  [
+    'what is inside, of a modpack',
+    { url_type: 'modpack', version_count: 2 },
+    ['Description', 'Contents', 'Changelog', 'Versions2'],
+  ],
   ['dependents', { dependent_count: 3 }, ['Description', 'Used by3']],
 ])('shows visitors the tabs with content: %s', async (_, given, shown) => {
   await open(given)

@@ -11,7 +11,14 @@ import '../../../styles/pages/projects.css'
 type Tab = { id: NameBelow<'projects.tabs'>; path: string; count?: number; isShown: boolean }
 
 function tabsOf(project: ProjectDetail): Tab[] {
-  const { viewer, gallery, version_count: versions, dependent_count: dependents, status } = project
+  const {
+    viewer,
+    gallery,
+    version_count: versions,
+    dependent_count: dependents,
+    status,
+    url_type: type,
+  } = project
   const isUnderReview = isReviewed(status)
   return [
     { id: 'description', path: '', isShown: true },
@@ -21,6 +28,7 @@ function tabsOf(project: ProjectDetail): Tab[] {
       count: gallery.length,
       isShown: gallery.length > 0 || viewer.is_member,
     },
+    { id: 'contents', path: '/contents', isShown: type === 'modpack' && versions > 0 },
     { id: 'changelog', path: '/changelog', isShown: versions > 0 },
     { id: 'versions', path: '/versions', count: versions, isShown: versions > 0 || viewer.is_member },
     { id: 'dependents', path: '/dependents', count: dependents, isShown: dependents > 0 },

@@ -1,6 +1,7 @@
 import { deleteProject } from '@quarry/api/contract/projects/projects'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

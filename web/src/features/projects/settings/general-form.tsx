@@ -12,10 +12,11 @@ import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { validSlug, required } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
-import { useForm, type FormState } from '../../forms/use-form.ts'
+import type { FormState } from '../../forms/use-form.ts'
 import { TextSection } from './text-section.tsx'
 import { pickFields } from '../../forms/pick-fields.ts'
-import { useSaveProject } from '../use-save-project.ts'
+import { ProjectConflicts } from './project-conflicts.tsx'
+import { useProjectForm } from './use-project-form.ts'
 import { DeleteProject } from './delete-project.tsx'
 import { storedValues, type GeneralValues } from './general-values.ts'
 import { SidesField } from './sides-field.tsx'
@@ -28,21 +29,22 @@ import { ProjectIcon } from '../project-icon.tsx'
 
 export function GeneralForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
-  const saveProject = useSaveProject(project)
   const canEdit = canDo(project, 'project.edit')
-  const form = useForm({
-    stored: storedValues(project),
+  const stored = storedValues(project)
+  const form = useProjectForm(project, {
+    drafts: [`general:${project.id}`],
+    stored,
     posted: usePosted('project-general'),
     rules: { title: required(PROJECT_TITLE), slug: validSlug(SLUG), description: required(PROJECT_SUMMARY) },
-    save: (values, changed) => {
+    patchOf: (values, changed) => {
       const fields = changed.filter((name) => name !== 'visibility')
       const visibility = isApproved(project.status)
         ? { status: values.visibility }
         : { requested_status: values.visibility as 'approved' }
-      return saveProject({
+      return {
         ...pickFields(values, fields),
         ...(changed.includes('visibility') && visibility),
-      })
+      }
     },
     fieldOf: (path) => (path === 'status' || path === 'requested_status' ? 'visibility' : undefined),
   })
@@ -50,16 +52,19 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
   const hasSides = isSidedType(project.url_type)
   return (
     <SettingsForm
+      draft={`general:${project.id}`}
       form={form}
       labelOf={label}
       native="project-general"
       hidden={{
         project: project.id,
+        revision: String(project.revision),
         is_approved: String(isApproved(project.status)),
-        visibility_before: storedValues(project).visibility,
+        visibility_before: stored.visibility,
       }}
       aria-label={intl.formatMessage({ id: 'projects-publishing.settings.general' })}
     >
+      <ProjectConflicts project={project} form={form} labelOf={label} />
       <TextSection name="identity">
         <ProjectIconField project={project} />
         <IdentityFields project={project} form={form} isDisabled={!canEdit} />
@@ -113,6 +118,7 @@ function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
       <FieldAnchor name="slug">
         <TextField
           label={label('slug')}
+          hint={intl.formatMessage({ id: 'projects-publishing.hint.slug' })}
           name="slug"
           isRequired
           disabled={isDisabled}

@@ -10,17 +10,17 @@ import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { optionalLink } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { useSaveProject } from '../use-save-project.ts'
+import { ProjectConflicts } from './project-conflicts.tsx'
+import { useProjectForm } from './use-project-form.ts'
 import { listedLicenses, hasLaterVersions, licenseId, readLicense } from './license-choice.ts'
 
 export function LicenseForm({ project }: { project: ProjectDetail }) {
-  const saveProject = useSaveProject(project)
   const isDisabled = !canDo(project, 'project.edit')
-  const form = useForm({
+  const form = useProjectForm(project, {
+    drafts: [`license:${project.id}`],
     stored: readLicense(project.license),
     rules: { url: optionalLink },
-    save: (values) => saveProject({ license_id: licenseId(values), license_url: values.url.trim() || null }),
+    patchOf: (values) => ({ license_id: licenseId(values), license_url: values.url.trim() || null }),
     fieldOf: (path) => (path === 'license_url' ? 'url' : path === 'license_id' ? 'custom' : undefined),
   })
   const { values } = form
@@ -37,7 +37,8 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
     { value: 'custom', label: label('other') },
   ]
   return (
-    <SettingsForm form={{ ...form, errors }} labelOf={label}>
+    <SettingsForm draft={`license:${project.id}`} form={{ ...form, errors }} labelOf={label}>
+      <ProjectConflicts project={project} form={form} labelOf={label} />
       <FormSection title={label('title')} hint={<FormattedMessage id="projects-publishing.license.hint" />}>
         <FieldAnchor name="license">
           <Field label={label('license')} error={errors.license}>
@@ -69,6 +70,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
           <>
             <FieldAnchor name="custom">
               <TextField
+                name="custom"
                 label={label(values.hasNoSpdxId ? 'name' : 'custom')}
                 hint={values.hasNoSpdxId ? undefined : label('customHint')}
                 limit={LICENSE_ID.max}
@@ -89,6 +91,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
         )}
         <FieldAnchor name="url">
           <TextField
+            name="url"
             label={label('url')}
             hint={label(values.license === 'custom' ? 'urlNeeded' : 'urlHint')}
             isOptional={values.license !== 'custom'}

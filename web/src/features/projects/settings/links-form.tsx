@@ -8,9 +8,9 @@ import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FieldAnchor } from '../../forms/form-section.tsx'
 import { optionalLink, type Rule } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
-import { useForm } from '../../forms/use-form.ts'
 import { TextSection } from './text-section.tsx'
-import { useSaveProject } from '../use-save-project.ts'
+import { ProjectConflicts } from './project-conflicts.tsx'
+import { useProjectForm } from './use-project-form.ts'
 import { type Donation, donationPlatforms, filledRows, withBlank, withRow } from './donations.ts'
 import '../../../styles/pages/projects-publishing.css'
 
@@ -22,9 +22,9 @@ const donationRule: Rule<Donation[]> = (rows, intl) =>
     .find((problem) => problem !== undefined)
 
 export function LinksForm({ project }: { project: ProjectDetail }) {
-  const saveProject = useSaveProject(project)
   const isDisabled = !canDo(project, 'project.edit')
-  const form = useForm({
+  const form = useProjectForm(project, {
+    drafts: [`links:${project.id}`],
     stored: {
       issues_url: project.issues_url ?? '',
       source_url: project.source_url ?? '',
@@ -39,23 +39,24 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
       discord_url: optionalLink,
       donation_urls: donationRule,
     },
-    save: (values, changed) =>
-      saveProject({
-        ...Object.fromEntries(
-          plainLinks
-            .filter((name) => changed.includes(name))
-            .map((name) => [name, values[name].trim() || null]),
-        ),
-        ...(changed.includes('donation_urls') && { donation_urls: filledRows(values.donation_urls) }),
-      }),
+    patchOf: (values, changed) => ({
+      ...Object.fromEntries(
+        plainLinks
+          .filter((name) => changed.includes(name))
+          .map((name) => [name, values[name].trim() || null]),
+      ),
+      ...(changed.includes('donation_urls') && { donation_urls: filledRows(values.donation_urls) }),
+    }),
   })
   const label = useTexts('projects-publishing.field')
   return (
-    <SettingsForm form={form} labelOf={label}>
+    <SettingsForm draft={`links:${project.id}`} form={form} labelOf={label}>
+      <ProjectConflicts project={project} form={form} labelOf={label} />
       <TextSection name="links">
         {plainLinks.map((name) => (
           <FieldAnchor key={name} name={name}>
             <TextField
+              name={name}
               label={label(name)}
               isOptional
               type="url"
@@ -106,6 +107,7 @@ function DonationRow({ row, number, isDisabled, onChange }: DonationRowProps) {
     <div className="donation-row">
       <input
         className="input"
+        name={`donation-${number}`}
         type="url"
         inputMode="url"
         placeholder="https://"

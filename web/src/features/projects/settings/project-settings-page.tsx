@@ -38,7 +38,7 @@ export function ProjectSettingsPage({ project, title, children }: ProjectSetting
         </nav>
         <h1 className="title">{title}</h1>
       </div>
-      <ChecklistCard project={project} />
+      <ChecklistCard project={project} isFolded />
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bySizeAndStrength, featuredOf, splitTags, tagTypeOf } from './tag-limits.ts'
+import { bySizeAndStrength, featuredOf, splitTags, tagsOf, tagTypeOf } from './tag-limits.ts'
 
 const tag = (name: string, header: string) => ({ name, header, icon: '', project_type: 'mod' })
 
@@ -14,6 +14,11 @@ describe('project tags', () => {
 
   it('drops a featured tag that is no longer chosen', () => {
     expect(featuredOf(['a'], ['a', 'b'])).toEqual(['a'])
+  })
+
+  it('lists a tag that two types of the project share once', () => {
+    const shared = [tag('magic', 'categories'), { ...tag('magic', 'categories'), project_type: 'modpack' }]
+    expect(tagsOf(shared, ['mod', 'modpack'], 'categories')).toHaveLength(1)
   })
 
   it('sorts by number, strength and name', () => {

@@ -10,6 +10,17 @@ export function tagTypeOf(project: Pick<ProjectDetail, 'project_types' | 'url_ty
   return types.map(underlyingType)
 }
 
+/** Tags under a header for projects of these types; a tag that several types share appears once. */
+export const tagsOf = (
+  categories: readonly CategoryTag[],
+  types: readonly string[],
+  header: string,
+): CategoryTag[] =>
+  categories
+    .filter((tag) => tag.header === header && types.includes(tag.project_type))
+    .filter((tag, place, all) => all.findIndex(({ name }) => name === tag.name) === place)
+    .toSorted(bySizeAndStrength)
+
 /** Resolutions by number, performance impact from potato to screenshot, all others by name. */
 export function bySizeAndStrength(a: CategoryTag, b: CategoryTag): number {
   if (a.header === 'resolutions') return Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10)

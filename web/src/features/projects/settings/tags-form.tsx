@@ -12,24 +12,24 @@ import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
-import { useForm } from '../../forms/use-form.ts'
 import { categoriesQuery } from '../tags/categories.queries.ts'
-import { useSaveProject } from '../use-save-project.ts'
-import { bySizeAndStrength, featuredOf, splitTags, tagTypeOf } from './tag-limits.ts'
+import { ProjectConflicts } from './project-conflicts.tsx'
+import { useProjectForm } from './use-project-form.ts'
+import { featuredOf, splitTags, tagsOf, tagTypeOf } from './tag-limits.ts'
 import '../../../styles/pages/projects-publishing.css'
 
 export function TagsForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: categories } = useSuspenseQuery(categoriesQuery(api))
-  const saveProject = useSaveProject(project)
   const isDisabled = !canDo(project, 'project.edit')
-  const form = useForm({
+  const form = useProjectForm(project, {
+    drafts: [`tags:${project.id}`],
     stored: {
       chosen: [...project.categories, ...project.additional_categories].toSorted(),
       featured: project.categories.toSorted(),
     },
-    save: ({ chosen, featured }) => saveProject(splitTags(chosen, featured)),
+    patchOf: ({ chosen, featured }) => splitTags(chosen, featured),
     fieldOf: (path) =>
       path.startsWith('additional') ? 'chosen' : path.startsWith('categories') ? 'featured' : undefined,
   })
@@ -53,11 +53,10 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
           <FormattedMessage id="projects-publishing.tags.noVersion" />
         </Note>
       )}
-      <SettingsForm form={form} labelOf={label}>
+      <SettingsForm draft={`tags:${project.id}`} form={form} labelOf={label}>
+        <ProjectConflicts project={project} form={form} labelOf={label} />
         {CATEGORY_HEADERS.map((header) => {
-          const tags = categories
-            .filter((tag) => tag.header === header && types.includes(tag.project_type))
-            .toSorted(bySizeAndStrength)
+          const tags = tagsOf(categories, types, header)
           if (tags.length === 0) return null
           const id = header === 'performance impact' ? 'performance-impact' : header
           return (
@@ -114,6 +113,8 @@ function TagTicks({ tags, chosen, isDisabled, limit = Infinity, onToggle }: TagT
         return (
           <li key={name}>
             <Checkbox
+              name="tag"
+              value={name}
               checked={isChosen}
               disabled={isDisabled || (!isChosen && chosen.length >= limit)}
               onChange={() => onToggle(name)}

@@ -1,8 +1,9 @@
 import { type ChecklistItem, submitProject } from '@quarry/api/contract/projects/project-checklist'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
-import { CircleAlert, Eye, Lightbulb, Send } from 'lucide-react'
+import { ChevronDown, CircleAlert, Eye, Lightbulb, Send } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
@@ -15,8 +16,14 @@ import { checklistQuery, hasChecklist } from './submission-checklist.queries.ts'
 import { ChecklistEvidence } from './checklist-evidence.tsx'
 import '../../../styles/pages/projects-submission-checklist.css'
 
+interface ChecklistCardProps {
+  project: ProjectDetail
+  /** Above other content: the items are folded at first. */
+  isFolded?: boolean
+}
+
 /** The open items before review and the button that submits the project. Only for members, hidden during review. */
-export function ChecklistCard({ project }: { project: ProjectDetail }) {
+export function ChecklistCard({ project, isFolded = false }: ChecklistCardProps) {
   const { api } = useRouter().options.context
   const isShown = hasChecklist(project)
   const { data } = useQuery({
@@ -25,6 +32,14 @@ export function ChecklistCard({ project }: { project: ProjectDetail }) {
   })
   if (!isShown || !data) return null
   const done = data.items.filter((item) => item.done).length
+  const open = openItems(data.items)
+  const list = (
+    <ul className="todo">
+      {open.map((item) => (
+        <OpenItem key={item.id} item={item} project={project} />
+      ))}
+    </ul>
+  )
   return (
     <section className="slab check" aria-labelledby="checklist">
       <div className="slab-head">
@@ -41,11 +56,17 @@ export function ChecklistCard({ project }: { project: ProjectDetail }) {
       <div className="bar" aria-hidden="true">
         <i style={{ '--v': `${(done / data.items.length) * 100}%` } as CSSProperties} />
       </div>
-      <ul className="todo">
-        {openItems(data.items).map((item) => (
-          <OpenItem key={item.id} item={item} project={project} />
-        ))}
-      </ul>
+      {isFolded && open.length > 0 ? (
+        <details className="fold">
+          <summary>
+            <FormattedMessage id="projects-publishing.checklist.items" values={{ count: open.length }} />
+            <ChevronDown className="i" aria-hidden="true" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
       {canDo(project, 'project.submit') && <Submit project={project} isReady={data.can_submit} />}
     </section>
   )

@@ -1,13 +1,17 @@
-import { CATEGORY_ICON_PATHS } from '@quarry/domain/projects/tag-icons'
+import { CATEGORY_ICON_PATHS, LOADER_ICON_PATHS } from '@quarry/domain/projects/tag-icons'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { TAG_ICONS_SVG } from '../../../../vite/tag-icons-plugin.ts'
 import { TagIcon } from './tag-icon.tsx'
 
 const iconOf = (name: string) => renderToStaticMarkup(<TagIcon name={name} />)
 
 describe('the icon of a tag', () => {
-  it.each(Object.entries(CATEGORY_ICON_PATHS))('is the own one of the category %s', (name, path) => {
-    expect(iconOf(name)).toContain(path)
+  const paths = { ...CATEGORY_ICON_PATHS, ...LOADER_ICON_PATHS }
+
+  it.each(Object.entries(paths))('refers to the symbol of %s in the file of icons', (name, path) => {
+    expect(iconOf(name)).toMatch(new RegExp(`<use href="/assets/tag-icons-[\\w-]+\\.svg#${name}"/>`))
+    expect(TAG_ICONS_SVG).toContain(`<symbol id="${name}" viewBox="0 0 24 24"><path d="${path}"/>`)
   })
 
   it('is shared by all resolutions', () => {

@@ -88,7 +88,13 @@ const lastMessageOf = (id: string) =>
     ?.textContent
 
 it('groups only neighbors with the same target', async () => {
-  const version = { type: 'version', id: 'stone', title: '1.0', href: null, icon_url: null } as const
+  const version = {
+    type: 'version',
+    id: 'stone',
+    title: '1.0',
+    href: '/mod/stone/version/1.0',
+    icon_url: null,
+  } as const
   entries = [
     report('a', 'stone'),
     report('b', 'stone'),

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { FormRecovery } from '../../forms/form-recovery.tsx'
 import { ReportFacts, ReportTitle, ReportUnread } from '../report-list.tsx'
 import { RefreshListBar } from './refresh-list-bar.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -43,8 +42,7 @@ export function ReportQueue({ view }: { view: StaffReportsView }) {
       {rows.length === 0 ? (
         <EmptyState title={<FormattedMessage id={`reports.none.${view.state}`} />} />
       ) : (
-        <Form ref={form} native="settle-reports" className="report-desk">
-          <FormRecovery form="settle-reports" />
+        <Form draft="settle-reports" ref={form} native="settle-reports" className="report-desk">
           <ul className="slab inbox">
             {groupsOf(rows).map((group) => (
               <ReportGroup key={group[0]?.entry.id} rows={group} chosen={chosen} />

@@ -1,6 +1,7 @@
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import { instantSearchIndex, sortParameters } from '@quarry/search-config/sorts'
-import { countQueries, FACETS, type CountQuery } from './facet-counts.ts'
+import { countQueries, facetsOf, type CountQuery } from './facet-counts.ts'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { filterText, selectionOf } from '@quarry/search-config/filters'
 import type { SearchState } from '@quarry/search-config/search-state'
 import { nearestPageSize, type ViewMode } from '@quarry/search-config/view-modes'
@@ -31,7 +32,7 @@ export const HIT_ATTRIBUTES = [
   'date_modified',
 ] as const satisfies (keyof ProjectDocument)[]
 
-/** Search parameters as InstantSearch carries them; the last four are ours and are read by `createSearchClient`. */
+/** Search parameters as InstantSearch carries them; the last five are ours and are read by `createSearchClient`. */
 export interface PageParameters {
   query: string
   /** 0-based, as in InstantSearch. */
@@ -43,9 +44,8 @@ export interface PageParameters {
   attributesToHighlight: string[]
   sortIndex: string
   countQueries: CountQuery[]
+  kind: ProjectType
   meiliSearchParams: { matchingStrategy: 'last' | 'all' }
-  /** Also counts all projects by type, for the type tabs. */
-  countsKinds?: boolean
 }
 
 /** The request of a search page. */
@@ -55,17 +55,16 @@ export function pageParameters(state: SearchState, mode: ViewMode): PageParamete
     page: state.page - 1,
     hitsPerPage: nearestPageSize(state.pageSize, mode),
     filters: filterText(selectionOf(state)),
-    facets: FACETS,
+    facets: facetsOf(state.kind),
     attributesToRetrieve: [...HIT_ATTRIBUTES],
     attributesToHighlight: ['title', 'summary'],
     sortIndex: instantSearchIndex(state.sort),
     countQueries: countQueries(state),
+    kind: state.kind,
     meiliSearchParams: { matchingStrategy: sortParameters(state.sort).matchingStrategy },
   }
 }
 
-/** Whether two requests are for the same page, regardless of the totals that only the first one requests. */
-export function samePage(a: PageParameters, b: PageParameters): boolean {
-  const comparable = (given: PageParameters) => JSON.stringify({ ...given, countsKinds: undefined })
-  return comparable(a) === comparable(b)
-}
+/** Whether two requests are for the same page. */
+export const samePage = (a: PageParameters, b: PageParameters): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)

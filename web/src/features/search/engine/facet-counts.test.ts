@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countQueries, groupCounts } from './facet-counts.ts'
+import { countQueries } from './facet-counts.ts'
+import { groupCounts } from './group-counts.ts'
 import { emptyState, type SearchState } from '@quarry/search-config/search-state'
 
 const mods = (change: Partial<SearchState>): SearchState => ({ ...emptyState('mod'), ...change })
@@ -14,14 +15,14 @@ describe('countQueries', () => {
     expect(countQueries(mods({ groups: include('fabric'), versions: ['1.21'] }))).toEqual([
       {
         group: 'loader',
-        partner: '1.21',
+        partners: ['1.21'],
         facets: ['compat', 'loaders'],
-        filters: expect.stringContaining('compat IN ["fabric|1.21", "forge|1.21"'),
+        filters: 'project_types = "mod" AND mod_versions = "1.21"',
       },
       {
         group: 'version',
-        partner: 'fabric',
-        facets: ['compat', 'game_versions'],
+        partners: ['fabric'],
+        facets: ['compat', 'mod_versions'],
         filters: 'project_types = "mod" AND loaders = "fabric"',
       },
     ])
@@ -48,13 +49,18 @@ describe('groupCounts', () => {
   const main = {
     categories: { storage: 7 },
     loaders: { fabric: 5, forge: 9 },
-    game_versions: { '1.21': 4 },
+    game_versions: { '1.21': 5 },
+    mod_versions: { '1.21': 4 },
     environments: { client: 3, server: 2, client_and_server: 1 },
     open_source: { true: 6, false: 1 },
   }
+  const versionsOf = (partners: string[], compat: Record<string, number>, counts: Record<string, number>) => {
+    const query = { group: 'version' as const, filters: '', facets: [], partners }
+    return groupCounts('mod', main, [{ query, facets: { compat, mod_versions: counts } }]).version
+  }
 
   it('takes every group from the main query without separate count queries', () => {
-    expect(groupCounts(main, [])).toEqual({
+    expect(groupCounts('mod', main, [])).toEqual({
       tag: { storage: 7 },
       resolution: { storage: 7 },
       loader: { fabric: 5, forge: 9 },
@@ -64,21 +70,35 @@ describe('groupCounts', () => {
     })
   })
 
-  it('counts only pairs with the chosen partner', () => {
-    const query = { group: 'loader' as const, filters: '', facets: [], partner: '1.21' }
-    const facets = { compat: { 'fabric|1.21': 2, 'fabric|1.20': 8, 'forge|1.21': 1 }, loaders: { fabric: 9 } }
-    expect(groupCounts(main, [{ query, facets }]).loader).toEqual({ fabric: 2, forge: 1 })
+  it('counts game versions of all projects for types that no other type is mixed with', () => {
+    expect(groupCounts('shader', main, []).version).toEqual({ '1.21': 5 })
   })
 
-  it('falls back to plain counts when the list of pairs was cut off', () => {
+  it('counts only pairs with the chosen partner', () => {
+    const query = { group: 'loader' as const, filters: '', facets: [], partners: ['1.21'] }
+    const facets = {
+      compat: { 'fabric|1.21': 2, 'fabric|1.20': 8, 'forge|1.21': 1 },
+      loaders: { fabric: 9, forge: 1, quilt: 1 },
+    }
+    expect(groupCounts('mod', main, [{ query, facets }]).loader).toEqual({ fabric: 2, forge: 1, quilt: 0 })
+  })
+
+  it('counts nothing if several pairs may belong to the same projects', () => {
+    const compat = { 'fabric|1.21': 2, 'quilt|1.21': 2, 'fabric|1.20': 3, 'quilt|1.20': 1, 'fabric|1.19': 4 }
+    expect(versionsOf(['fabric', 'quilt'], compat, { '1.21': 3, '1.20': 3, '1.19': 9 })).toEqual({
+      '1.21': undefined,
+      '1.20': 3,
+      '1.19': 4,
+    })
+  })
+
+  it('counts only listed pairs when the list of pairs was cut off', () => {
     const compat = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`fabric|${at}`, 1]))
-    const query = { group: 'version' as const, filters: '', facets: [], partner: 'fabric' }
-    const facets = { compat, game_versions: { '1.21': 3 } }
-    expect(groupCounts(main, [{ query, facets }]).version).toEqual({ '1.21': 3 })
+    expect(versionsOf(['fabric'], compat, { '7': 3, '1.21': 3 })).toEqual({ '7': 1, '1.21': undefined })
   })
 
   it('counts for the second side the projects that need both', () => {
-    const query = { group: 'environment' as const, filters: '', facets: [], partner: 'client' }
-    expect(groupCounts(main, [{ query, facets: main }]).environment).toEqual({ client: 3, server: 1 })
+    const query = { group: 'environment' as const, filters: '', facets: [], partners: ['client'] }
+    expect(groupCounts('mod', main, [{ query, facets: main }]).environment).toEqual({ client: 3, server: 1 })
   })
 })

@@ -42,7 +42,7 @@ function recorder() {
           : [{ project_id: 'a', title: 'Chest', _formatted: { title: 'Chest', summary: 's', author: 'x' } }],
       facetDistribution: query.facets?.includes('project_types')
         ? { project_types: { mod: 41 } }
-        : { compat: { 'fabric|1.21': 9 } },
+        : { compat: { 'fabric|1.21': 9 }, loaders: { fabric: 9 } },
     }))
     return Promise.resolve(Response.json({ results }))
   }
@@ -55,7 +55,7 @@ describe('createSearchClient', () => {
   it('sends one multi-search per page', async () => {
     const { requests, send } = recorder()
     const client = createSearchClient(access, send)
-    const params = { ...pageParameters({ ...state, sort: 'downloads', page: 2 }, 'list'), countsKinds: true }
+    const params = pageParameters({ ...state, sort: 'downloads', page: 2 }, 'list')
     const { results } = await client.search([{ indexName: 'projects', params }])
 
     expect(requests).toHaveLength(1)
@@ -76,8 +76,8 @@ describe('createSearchClient', () => {
       facets: ['compat', 'loaders'],
       attributesToHighlight: [],
     })
-    expect(versions).toMatchObject({ hitsPerPage: 0, facets: ['compat', 'game_versions'] })
-    expect(kinds).toMatchObject({ q: '', facets: ['project_types'] })
+    expect(versions).toMatchObject({ hitsPerPage: 0, facets: ['compat', 'mod_versions'] })
+    expect(kinds).toMatchObject({ q: 'chest', facets: ['project_types'], matchingStrategy: 'all' })
     expect(results).toHaveLength(1)
     expect(results[0]).toMatchObject({
       nbHits: 41,
@@ -85,6 +85,42 @@ describe('createSearchClient', () => {
       kinds: { mod: 41 },
       counts: { loader: { fabric: 9 } },
     })
+  })
+
+  it.each([
+    [
+      'deep rays',
+      'mod',
+      { project_id: 'a', slug: 'rays', title: 'Deep Rays', project_types: ['shader'], loaders: ['iris'] },
+    ],
+    ['deep rays', 'shader', undefined],
+    ['deep', 'mod', undefined],
+  ] as const)('finds a project named %s for the page of the type %s: %j', async (query, kind, namesake) => {
+    const hit = {
+      project_id: 'a',
+      slug: 'rays',
+      title: 'Deep Rays',
+      project_types: ['shader'],
+      loaders: ['iris'],
+    }
+    const send: Send = (_url, init) => {
+      const { queries } = JSON.parse(init.body as string) as { queries: Query[] }
+      const results = queries.map(({ indexUid, facets }) => ({
+        indexUid,
+        query,
+        processingTimeMs: 1,
+        page: 1,
+        hitsPerPage: 5,
+        totalHits: 1,
+        totalPages: 1,
+        hits: facets?.includes('project_types') ? [hit] : [],
+        facetDistribution: {},
+      }))
+      return Promise.resolve(Response.json({ results }))
+    }
+    const params = pageParameters({ ...emptyState(kind), query }, 'list')
+    const { results } = await createSearchClient(access, send).search([{ indexName: 'projects', params }])
+    expect(results[0]?.namesake).toEqual(namesake)
   })
 
   it('keeps only the highlights that are displayed', async () => {

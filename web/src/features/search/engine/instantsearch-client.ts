@@ -2,9 +2,11 @@ import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import type { Send } from '../../../lib/api/observed-requests.ts'
 import { engineRequests } from '../../../lib/api/search-engine.ts'
-import { groupCounts, type Distribution } from './facet-counts.ts'
+import type { Distribution } from './facet-counts.ts'
+import { groupCounts } from './group-counts.ts'
 import { PROJECT_INDEX, type PageParameters } from './engine-request.ts'
-import type { PageResult, RawHit } from './search-hit.ts'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import type { Namesake, PageResult, RawHit } from './search-hit.ts'
 
 /** Failed searches keep the one fact that the page displays: whether there was any response. */
 export class SearchFailure extends Error {
@@ -15,6 +17,9 @@ export class SearchFailure extends Error {
     this.status = status
   }
 }
+
+/** An exact title is among the first hits of its words. */
+const NAMESAKES_CHECKED = 5
 
 /** Lifetime of cached results; new projects may be missing for this long. */
 const CACHE_MS = 15_000
@@ -72,9 +77,17 @@ const counting = (indexName: string, params: Partial<PageParameters>): EngineReq
   params: { hitsPerPage: 0, page: 0, attributesToHighlight: [], ...params },
 })
 
-/** Turns one page request into the queries of one multi-search: the hits, one count query per group, the totals. */
+/** The best hits may be large, so only what a link shows is requested of them. */
+const kindsQuery = (query: string): Partial<PageParameters> => ({
+  query,
+  facets: ['project_types'],
+  hitsPerPage: query.trim() === '' ? 0 : NAMESAKES_CHECKED,
+  attributesToRetrieve: ['project_id', 'slug', 'title', 'project_types', 'loaders'],
+})
+
+/** Turns one page request into the queries of one multi-search: the hits, one count query per group, the totals of each type. */
 function queriesFor({ params = {} }: SearchRequest): EngineRequest[] {
-  const { sortIndex = PROJECT_INDEX, countQueries = [], countsKinds = false, ...main } = params
+  const { sortIndex = PROJECT_INDEX, countQueries = [], kind: _, ...main } = params
   const { query = '', meiliSearchParams } = main
   const strategy = meiliSearchParams && { meiliSearchParams }
   return [
@@ -82,7 +95,7 @@ function queriesFor({ params = {} }: SearchRequest): EngineRequest[] {
     ...countQueries.map(({ filters, facets }) =>
       counting(PROJECT_INDEX, { query, filters, facets, ...strategy }),
     ),
-    ...(countsKinds ? [counting(PROJECT_INDEX, { query: '', facets: ['project_types'] })] : []),
+    counting(PROJECT_INDEX, { ...kindsQuery(query), ...strategy }),
   ]
 }
 
@@ -99,18 +112,32 @@ function slim(hit: RawHit): RawHit {
   return { ...rest, _highlightResult: { ...(title && { title }), ...(summary && { summary }) } }
 }
 
+const comparableTitle = (text: string) => text.trim().toLocaleLowerCase()
+
+/** The first hit with the words as its title, unless the page of this type lists it itself. */
+function namesakeOf(query: string, kind: ProjectType, hits: readonly RawHit[]): Namesake | undefined {
+  const found = hits.find(({ title }) => comparableTitle(title) === comparableTitle(query))
+  if (!found || found.project_types.includes(kind)) return undefined
+  const { project_id, slug, title, project_types, loaders } = found
+  return { project_id, slug, title, project_types, loaders }
+}
+
 function pageResult(request: SearchRequest, [main, ...others]: EngineResult[]): PageResult | undefined {
   if (!main) return undefined
   const counted = (request.params?.countQueries ?? []).map((query, position) => ({
     query,
     facets: others[position]?.facets ?? {},
   }))
-  const kinds = request.params?.countsKinds ? others.at(-1)?.facets['project_types'] : undefined
+  const { kind = 'mod', query = '' } = request.params ?? {}
+  const everyType = others.at(-1)
+  const kinds = everyType?.facets['project_types']
+  const namesake = everyType && namesakeOf(query, kind, everyType.hits)
   return {
     ...main,
     hits: main.hits.map(slim),
-    counts: groupCounts(main.facets, counted),
+    counts: groupCounts(kind, main.facets, counted),
     ...(kinds && { kinds }),
+    ...(namesake && { namesake }),
   }
 }
 

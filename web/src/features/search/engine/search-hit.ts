@@ -11,6 +11,9 @@ export interface RawHit extends HitFields {
   _snippetResult?: unknown
 }
 
+/** A project of another type, as a link to it needs it. */
+export type Namesake = Pick<RawHit, 'project_id' | 'slug' | 'title' | 'project_types' | 'loaders'>
+
 /** The response to one page request, in the shape that InstantSearch expects plus `counts` and `kinds`. */
 export interface PageResult {
   index: string
@@ -24,6 +27,8 @@ export interface PageResult {
   params: string
   exhaustiveNbHits: boolean
   counts: GroupCounts
-  /** All projects by type, regardless of the search; only on request. */
+  /** Number of projects of each type that the words find without filters; only on request. */
   kinds?: Record<string, number>
+  /** A project of another type that has exactly this title. */
+  namesake?: Namesake
 }

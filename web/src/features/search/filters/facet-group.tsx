@@ -13,7 +13,7 @@ import { loadersOf } from '../state/loader-options.ts'
 import type { GroupCounts } from '../engine/facet-counts.ts'
 import { FacetRow } from './facet-row.tsx'
 import { CollapsibleGroup } from './collapsible-group.tsx'
-import { LockedGroup, SyncButton } from './locked-group.tsx'
+import { LockedGroup, SyncButton } from './server-locked.tsx'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import { LOCK_GROUPS } from '../state/server-locks.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
@@ -63,7 +63,7 @@ const useCount = (group: Exclude<GroupName, 'version'>) => {
     const { counts } = result
     const own =
       group === 'platform' ? counts.loader : group in counts ? counts[group as keyof GroupCounts] : counts.tag
-    return own[name] ?? 0
+    return name in own ? own[name] : 0
   }
 }
 
@@ -71,7 +71,7 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
   const intl = useIntl()
   const countOf = useCount(group)
   const active = useActiveCount(group, names)
-  const order = useOptionOrder(group, names, countOf)
+  const order = useOptionOrder(group, names)
   if (names.length === 0) return null
   return (
     <CollapsibleGroup title={intl.formatMessage({ id: `projects-tags.group.${group}` })} active={active}>
@@ -98,7 +98,7 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
   const { state } = useSearchPage()
   const countOf = useCount('loader')
   const active = useActiveCount('loader', loaders)
-  const order = useOptionOrder('loader', loaders, countOf)
+  const order = useOptionOrder('loader', loaders)
   const isChosen = (name: string) => choiceOf(state, 'loader', name) !== undefined
   const rest = loaders.slice(common)
   const foldable = rest.filter((name) => !isChosen(name))

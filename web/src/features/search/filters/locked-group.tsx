@@ -36,11 +36,9 @@ export function LockedGroup({ group }: { group: LockGroup }) {
   )
 }
 
-/** Restores the server's values in an unlocked group that differs from them. */
+/** Restores the server's values in an unlocked group. */
 export function SyncButton({ group }: { group: LockGroup }) {
   const { state, locks, go } = useSearchPage()
-  const isFree = locks.provided[group].length > 0 && !locks.locked.includes(group)
-  if (!isFree) return null
   return (
     <button
       type="button"

@@ -4,13 +4,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SearchResultsContext, SearchPageContext } from '../page/search-page-context.ts'
 import { readState } from '@quarry/search-config/search-state'
+import type { GroupName } from '../state/filter-groups.ts'
 import { FiltersInUseContext, optionOrder, useIsInUse, useOptionOrder } from './option-order.ts'
 
 interface Shown {
   /** Query of the address. */
   address?: string
   names?: readonly string[]
-  counts: Record<string, number>
+  group?: GroupName
   isBusy?: boolean
 }
 
@@ -29,18 +30,18 @@ afterEach(async () => {
 
 const NAMES = ['adventure', 'cursed', 'magic', 'utility']
 
-function Options({ names, counts }: Required<Pick<Shown, 'names' | 'counts'>>) {
-  const order = useOptionOrder('category', names, (name) => counts[name])
+function Options({ names, group }: Required<Pick<Shown, 'names' | 'group'>>) {
+  const order = useOptionOrder(group, names)
   return order.map((name) => <li key={name}>{name}</li>)
 }
 
-function Part({ names, counts }: Required<Pick<Shown, 'names' | 'counts'>>) {
+function Part({ names, group }: Required<Pick<Shown, 'names' | 'group'>>) {
   const part = useRef<HTMLUListElement>(null)
   return (
     <>
       <ul ref={part}>
         <FiltersInUseContext value={useIsInUse(part)}>
-          <Options names={names} counts={counts} />
+          <Options names={names} group={group} />
         </FiltersInUseContext>
       </ul>
       <p>results</p>
@@ -48,13 +49,13 @@ function Part({ names, counts }: Required<Pick<Shown, 'names' | 'counts'>>) {
   )
 }
 
-async function show({ address = '', names = NAMES, counts, isBusy = false }: Shown) {
+async function show({ address = '', names = NAMES, group = 'category', isBusy = false }: Shown) {
   const page = { state: readState('mod', Object.fromEntries(new URLSearchParams(address))) } as never
   await act(async () =>
     root.render(
       <SearchPageContext value={page}>
         <SearchResultsContext value={{ isBusy } as never}>
-          <Part names={names} counts={counts} />
+          <Part names={names} group={group} />
         </SearchResultsContext>
       </SearchPageContext>,
     ),
@@ -69,63 +70,39 @@ const touch = (selector: string, kind = 'pointerover') =>
     container.querySelector(selector)?.dispatchEvent(new Event(kind, { bubbles: true }))
   })
 
-const SOME = { adventure: 0, cursed: 2, magic: 0, utility: 9 }
-const OTHERS = { adventure: 3, cursed: 0, magic: 1, utility: 4 }
-
-it('sorts chosen options first and those without results last, otherwise in order', () => {
-  const counts: Record<string, number> = { a: 0, b: 4, c: 0, d: 1 }
-  expect(
-    optionOrder(
-      ['a', 'b', 'c', 'd'],
-      (name) => name === 'c',
-      (name) => counts[name],
-    ),
-  ).toEqual(['c', 'b', 'd', 'a'])
+it('sorts chosen options first, otherwise in order', () => {
+  expect(optionOrder(['a', 'b', 'c', 'd'], (name) => name === 'c')).toEqual(['c', 'a', 'b', 'd'])
 })
 
-it('keeps the order of options with unknown counts', () =>
-  expect(
-    optionOrder(
-      ['a', 'b'],
-      () => false,
-      () => undefined,
-    ),
-  ).toEqual(['a', 'b']))
+it('keeps every option in its place while the results change', async () => {
+  expect(await show({})).toEqual(NAMES)
+  expect(await show({ address: 'q=lamp' })).toEqual(NAMES)
+})
 
-it('follows the results while the filters are not in use', async () => {
-  expect(await show({ counts: SOME })).toEqual(['cursed', 'utility', 'adventure', 'magic'])
-  expect(await show({ counts: OTHERS })).toEqual(['adventure', 'magic', 'utility', 'cursed'])
+it('keeps scales in order, with chosen options too', async () => {
+  const names = ['16x', '32x', '64x']
+  expect(await show({ group: 'resolution', address: 'g=categories:64x', names })).toEqual(names)
 })
 
 it('waits for the response to a change, then reorders once', async () => {
-  await show({ counts: SOME })
-  const changed = { address: 'f=categories:magic', counts: SOME, isBusy: true }
-  expect(await show(changed)).toEqual(['cursed', 'utility', 'adventure', 'magic'])
-  expect(await show({ ...changed, counts: OTHERS, isBusy: false })).toEqual([
-    'magic',
-    'adventure',
-    'utility',
-    'cursed',
-  ])
+  await show({})
+  const changed = { address: 'f=categories:magic', isBusy: true }
+  expect(await show(changed)).toEqual(NAMES)
+  expect(await show({ ...changed, isBusy: false })).toEqual(['magic', 'adventure', 'cursed', 'utility'])
 })
 
 it.each(['pointerover', 'pointerdown', 'focusin'])('does not move after %s', async (kind) => {
-  const before = await show({ counts: SOME })
+  const before = await show({})
   await touch('li', kind)
-  expect(await show({ address: 'f=categories:magic', counts: OTHERS })).toEqual(before)
+  expect(await show({ address: 'f=categories:magic' })).toEqual(before)
   await touch('p', kind)
-  expect(shown()).toEqual(['magic', 'adventure', 'utility', 'cursed'])
+  expect(shown()).toEqual(['magic', 'adventure', 'cursed', 'utility'])
 })
 
 it('removes an option in place and reorders when one is added', async () => {
-  await show({ counts: SOME })
+  await show({})
   await touch('li')
   const fewer = NAMES.filter((name) => name !== 'utility')
-  expect(await show({ names: fewer, counts: OTHERS })).toEqual(['cursed', 'adventure', 'magic'])
-  expect(await show({ names: [...fewer, 'worldgen'], counts: OTHERS })).toEqual([
-    'adventure',
-    'magic',
-    'worldgen',
-    'cursed',
-  ])
+  expect(await show({ names: fewer })).toEqual(['adventure', 'cursed', 'magic'])
+  expect(await show({ names: ['art', ...fewer] })).toEqual(['art', 'adventure', 'cursed', 'magic'])
 })

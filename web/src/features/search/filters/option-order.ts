@@ -2,14 +2,12 @@ import { createContext, use, useEffect, useState, type RefObject } from 'react'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import { type GroupName, choiceOf } from '../state/filter-groups.ts'
 
-/** Chosen options first, then those with results, then those without; each part in the given order. */
-export function optionOrder(
-  names: readonly string[],
-  isChosen: (name: string) => boolean,
-  countOf: (name: string) => number | undefined,
-): string[] {
-  const part = (name: string) => (isChosen(name) ? 0 : countOf(name) === 0 ? 2 : 1)
-  return names.toSorted((a, b) => part(a) - part(b))
+/** Groups whose options form a scale: even chosen ones keep their place. */
+const SCALES: readonly GroupName[] = ['resolution', 'performance']
+
+/** Chosen options first, the others in the given order, whether they have results or not. */
+export function optionOrder(names: readonly string[], isChosen: (name: string) => boolean): string[] {
+  return names.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)))
 }
 
 /** True while the visitor uses the filters, so that no option moves under the pointer. */
@@ -34,15 +32,12 @@ export function useIsInUse(part: RefObject<HTMLElement | null>): boolean {
  * The options of a group in the order of `optionOrder`. The order does not change while the filters are in use or a
  * response is pending, unless new options appear.
  */
-export function useOptionOrder(
-  group: GroupName,
-  names: readonly string[],
-  countOf: (name: string) => number | undefined,
-): readonly string[] {
+export function useOptionOrder(group: GroupName, names: readonly string[]): readonly string[] {
   const { state } = useSearchPage()
   const { isBusy } = useSearchResults()
   const isInUse = use(FiltersInUseContext)
-  const wanted = optionOrder(names, (name) => choiceOf(state, group, name) !== undefined, countOf)
+  const isChosen = (name: string) => !SCALES.includes(group) && choiceOf(state, group, name) !== undefined
+  const wanted = optionOrder(names, isChosen)
   const [order, setOrder] = useState<readonly string[]>(wanted)
   const isFrozen = (isInUse || isBusy) && wanted.every((name) => order.includes(name))
   const next = isFrozen ? order.filter((name) => wanted.includes(name)) : wanted

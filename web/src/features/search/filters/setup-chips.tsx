@@ -1,6 +1,6 @@
 import { Gamepad2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type PlayerSetup, storeSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { neededSetup, type PlayerSetup, storeSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { StateLink } from '../page/search-state-link.tsx'
@@ -17,13 +17,13 @@ export function SetupChips() {
       {setup && !isFor && (
         <StateLink className="chip" to={forSetup(state, setup)}>
           <Gamepad2 className="i" aria-hidden="true" />
-          <SetupText id="search.setup" setup={setup} />
+          <SetupText id="search.setup" setup={neededSetup(state.kind, setup)} />
         </StateLink>
       )}
       {searched && (
         <button type="button" className="chip" onClick={() => storeSetup(searched)}>
           <Gamepad2 className="i" aria-hidden="true" />
-          <SetupText id="search.setup.remember" setup={searched} />
+          <SetupText id="search.setup.remember" setup={neededSetup(state.kind, searched)} />
         </button>
       )}
     </>

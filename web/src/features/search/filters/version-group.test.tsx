@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { emptyState } from '@quarry/search-config/search-state'
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { button, text } from '../../../../testing/page-stage.tsx'
 import { counting, searchStage } from '../../../../testing/search-stage.tsx'
 import type { Go } from '../page/search-page-context.ts'
@@ -72,13 +72,23 @@ it('searches all versions, whatever the spelling', async () => {
   await find(' 1.5-PRE ')
   expect(rows()).toEqual(['1.5-Pre1'])
   await find('1.4')
-  expect(rows()).toEqual(['1.40', '1.4'])
+  expect(rows()).toEqual(['1.4', '1.40'])
   await find('1.')
   expect(rows()).toHaveLength(41)
   await find('2.0')
-  expect([rows(), text().includes('No version matches “2.0”')]).toEqual([[], true])
+  expect([rows(), text().includes('No release matches “2.0”. Show all versions to find snapshots.')]).toEqual(
+    [[], true],
+  )
   await find('')
   expect(rows()).toHaveLength(24)
+})
+
+it('chooses the first version on Enter', async () => {
+  await open('/mods', versions(40))
+  await find('1.4')
+  const field = document.querySelector('input[type=search]')
+  await act(async () => field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  expect(stage.gone.at(-1)?.[0]).toMatchObject({ versions: ['1.4'] })
 })
 
 it('requests all versions in addition to the search and stays in place', async () => {
@@ -97,5 +107,5 @@ it("restores the server's version after unlocking", async () => {
   expect(button('Sync with server')).toBeUndefined()
   const locks = { provided: { version: ['1.2'], loader: [] }, locked: [] }
   await open('/mods', versions(3), { page: { locks } as never })
-  expect(button('Sync with server')).toBeDefined()
+  await vi.waitFor(() => expect(button('Sync with server')).toBeDefined())
 })

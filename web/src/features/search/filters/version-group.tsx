@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { toggle } from '../state/filter-groups.ts'
+import { versionsMatching } from '../../../lib/versions-matching.ts'
 import { FacetRow } from './facet-row.tsx'
 import { FORM_ID } from '../page/search-box.tsx'
 import { CollapsibleGroup } from './collapsible-group.tsx'
-import { SyncButton } from './locked-group.tsx'
+import { SyncButton } from './server-locked.tsx'
 import { useOptionOrder } from './option-order.ts'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import '../../../styles/pages/search.css'
@@ -23,15 +25,14 @@ export function VersionGroup() {
   const counts = hasFailed ? undefined : result?.counts.version
   const [wanted, setWanted] = useState('')
   const unlisted = state.versions.filter((version) => !filterOptions.versions.includes(version))
-  const countOf = (version: string) => counts && (counts[version] ?? 0)
-  const all = useOptionOrder('version', [...unlisted, ...filterOptions.versions], countOf)
+  const countOf = (version: string) => counts && (version in counts ? counts[version] : 0)
+  const all = useOptionOrder('version', [...unlisted, ...filterOptions.versions])
   const list = useRef<HTMLUListElement>(null)
   // Chosen versions move to the top.
   useEffect(() => {
     if (all.length > 0) list.current?.scrollTo(0, 0)
   }, [all])
-  const shown =
-    wanted === '' ? all : all.filter((version) => version.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const shown = versionsMatching(all, wanted)
   const isLong = all.length >= LONG_LIST
   const [isWhole, setIsWhole] = useState(false)
   const isShort = !isWhole && wanted === '' && !state.showsAllVersions
@@ -53,6 +54,12 @@ export function VersionGroup() {
             placeholder={intl.formatMessage({ id: 'search.findVersion' })}
             aria-label={intl.formatMessage({ id: 'search.findVersion.label' })}
             onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = shown
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || wanted.trim() === '') return
+              event.preventDefault()
+              if (first !== undefined) go(toggle(state, 'version', first), { keepsScroll: true })
+            }}
           />
         </label>
       )}
@@ -71,7 +78,10 @@ export function VersionGroup() {
         ))}
         {shown.length === 0 && (
           <li className="facet-none muted">
-            <FormattedMessage id="search.noVersion" values={{ text: wanted }} />
+            <FormattedMessage
+              id={state.showsAllVersions ? 'search.noVersion' : 'search.noRelease'}
+              values={{ text: wanted }}
+            />
           </li>
         )}
       </ul>

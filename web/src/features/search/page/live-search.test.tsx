@@ -13,6 +13,7 @@ import { SearchPageContext, type SearchResults, type SearchPage } from './search
 
 interface Query {
   q: string
+  facets?: string[]
   hitsPerPage: number
   attributesToRetrieve?: string[]
 }
@@ -31,7 +32,9 @@ const found = (titles: string[], queries: Query[]) =>
       totalHits: titles.length,
       totalPages: 1,
       hits: titles.map((title) => hitOf(title)),
-      facetDistribution: {},
+      facetDistribution: query.facets?.includes('project_types')
+        ? { project_types: { mod: 7, shader: 1 } }
+        : {},
     })),
   })
 
@@ -91,12 +94,13 @@ it("starts from the server's result without a second request", async () => {
   expect(searched).toEqual([])
 })
 
-it('searches the current address and keeps the totals of the server', async () => {
+it('searches the current address and counts the projects of each type again', async () => {
   await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
   await goTo('/mods?q=torch')
   await vi.waitFor(() => expect(titles()).toEqual(['torch']))
-  expect(answers.at(-1)?.kinds).toEqual({ mod: 41 })
+  expect(answers.at(-1)?.kinds).toEqual({ mod: 7, shader: 1 })
   expect(searched).toEqual(['torch'])
+  expect(document.title).toBe('Search mods · “torch” - Quarry')
 })
 
 it('searches at once if the server rendered another address, and shows no foreign result meanwhile', async () => {

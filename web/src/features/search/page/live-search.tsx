@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
 import { Configure, InstantSearch, InstantSearchSSRProvider, useInstantSearch } from 'react-instantsearch'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import { loadSuggestions, type FirstPage } from './load-search-page.ts'
+import { pageTitle } from '../../../lib/head/page-title.ts'
+import { searchTitle } from './search-head.ts'
 import { createSearchClient, type SearchClient } from '../engine/instantsearch-client.ts'
 import { useSearchPage, type SearchResults } from './search-page-context.ts'
 import { PROJECT_INDEX, pageParameters, samePage, type PageParameters } from '../engine/engine-request.ts'
@@ -32,7 +35,12 @@ export interface LiveSearchProps {
  * page works without it until the first interaction.
  */
 export function LiveSearch({ access, first, onResults }: LiveSearchProps) {
+  const intl = useIntl()
   const { state, mode } = useSearchPage()
+  // The route sets the title on arrival only.
+  useEffect(() => {
+    document.title = pageTitle(intl, searchTitle(intl, state))
+  }, [intl, state])
   const client = useMemo(() => createSearchClient(access), [access])
   // Read once: InstantSearch starts from it, later results come from its own searches.
   const [initialResults] = useState(() => ({
@@ -90,14 +98,14 @@ function ResultReporter({ client, first, onResults }: ResultReporterProps) {
   useEffect(() => {
     onResults({
       result,
-      kinds: first.result?.kinds,
+      kinds: result?.kinds,
       isBusy: status === 'loading' || status === 'stalled',
       hasFailed: status === 'error',
       alternatives: suggestions?.alternatives,
       similarTitles: suggestions?.similarTitles ?? [],
       retry: refresh,
     })
-  }, [result, first, status, suggestions, refresh, onResults])
+  }, [result, status, suggestions, refresh, onResults])
   return null
 }
 

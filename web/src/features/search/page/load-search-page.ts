@@ -14,6 +14,7 @@ import {
   stateHref,
 } from '@quarry/search-config/search-state'
 import { searchFeed } from '@quarry/search-config/filters'
+import { searchIndexing, searchTitle } from './search-head.ts'
 import { loadFilterOptions, type FilterOptions } from '../state/filter-options.ts'
 
 /** An alternative to an empty page: the search without one filter or the query, and its number of results. */
@@ -33,6 +34,10 @@ export interface FirstPage {
   alternatives: Alternative[]
   /** Similar titles for a query without results. */
   similarTitles: string[]
+  /** The head of the page: its own title, the address that search engines list, and whether they should. */
+  title: string
+  canonical: string
+  isListed: boolean
   /** Path of the feed with new results of this search. */
   feed: string
   filterOptions: FilterOptions
@@ -115,7 +120,7 @@ export async function loadSearchPage(
 ): Promise<FirstPage> {
   const state = readState(kind, location.search)
   const mode = context.preferences.get().cosmetics.searchDisplayMode[kind]
-  const parameters = { ...pageParameters(state, mode), countsKinds: true }
+  const parameters = pageParameters(state, mode)
   const client = context.search && createSearchClient(context.search)
   const [result, filterOptions] = await Promise.all([
     client?.search([{ indexName: PROJECT_INDEX, params: parameters }]).then(
@@ -133,6 +138,8 @@ export async function loadSearchPage(
   return {
     kind,
     href: stateHref(state),
+    title: searchTitle(context.i18n.intl(), state),
+    ...searchIndexing(state),
     feed,
     parameters,
     result,

@@ -23,15 +23,17 @@ const CONTROLS = new Set(['q', 's', 'm', 'h', 'page'])
 export function SearchBox() {
   const intl = useIntl()
   const { state, go } = useSearchPage()
-  const { kinds } = useSearchResults()
+  const { kinds, result } = useSearchResults()
   const [text, setText] = useTyping(state.query, (query) =>
     go((newest) => changed(newest, { query }), { replace: true, keepsScroll: true }),
   )
   const input = useRef<HTMLInputElement>(null)
   const name = intl.formatMessage({ id: `search.title.${state.kind}` })
-  const placeholder = kinds
-    ? intl.formatMessage({ id: `search.placeholder.${state.kind}` }, { count: kinds[state.kind] ?? 0 })
-    : name
+  // With words the counts are those of the words.
+  const placeholder =
+    kinds && result?.query === ''
+      ? intl.formatMessage({ id: `search.placeholder.${state.kind}` }, { count: kinds[state.kind] ?? 0 })
+      : name
   return (
     <search className="finder">
       <form

@@ -29,7 +29,7 @@ export interface SearchPage {
 export interface SearchResults {
   /** Undefined before the first response. */
   result: PageResult | undefined
-  /** All projects by type; undefined while unknown. */
+  /** Projects of each type that the words find; undefined while unknown. */
   kinds: Record<string, number> | undefined
   isBusy: boolean
   hasFailed: boolean

@@ -9,6 +9,7 @@ import { Filters } from '../filters/filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import type { FirstPage } from './load-search-page.ts'
+import { NamesakeNote } from '../results/namesake-note.tsx'
 import { Results } from '../results/results.tsx'
 import { SearchResultsContext, SearchPageContext, useSearchResults } from './search-page-context.ts'
 import { TypeTabs } from './type-tabs.tsx'
@@ -72,6 +73,7 @@ function SearchOfType({ kind, first }: { kind: ProjectType; first: FirstPage }) 
             <SearchBox />
             <ResultsControls />
             <FilterChips />
+            <NamesakeNote />
             <Results />
           </div>
           <Filters />

@@ -1,5 +1,6 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
+import type { FirstPage } from './load-search-page.ts'
 import { pageTitle } from '../../../lib/head/page-title.ts'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { readState, writeParams, type SearchParams } from '@quarry/search-config/search-state'
@@ -11,14 +12,8 @@ interface LoaderInput {
 
 interface HeadInput {
   match: { context: RouterContext }
-  loaderData?: { feed: string } | undefined
+  loaderData?: Pick<FirstPage, 'feed' | 'title' | 'canonical' | 'isListed'> | undefined
 }
-
-const feedOf = ({ siteUrl }: RouterContext, path: string) => ({
-  rel: 'alternate',
-  type: 'application/atom+xml',
-  href: siteUrl + path,
-})
 
 /** All that the six search routes have besides their component, which the code splitter has to find in their files. */
 export function searchRoute(kind: ProjectType) {
@@ -42,13 +37,19 @@ export function searchRoute(kind: ProjectType) {
     gcTime: 0,
     preloadStaleTime: 5000,
     head: ({ loaderData, match: { context } }: HeadInput) => {
+      if (!loaderData) return {}
       const intl = context.i18n.intl()
+      const { title, canonical, isListed, feed } = loaderData
       return {
         meta: [
-          { title: pageTitle(intl, intl.formatMessage({ id: `search.title.${kind}` })) },
+          { title: pageTitle(intl, title) },
           { name: 'description', content: intl.formatMessage({ id: `search.description.${kind}` }) },
+          { name: 'robots', content: isListed ? 'all' : 'noindex' },
         ],
-        ...(loaderData && { links: [feedOf(context, loaderData.feed)] }),
+        links: [
+          { rel: 'canonical', href: context.siteUrl + canonical },
+          { rel: 'alternate', type: 'application/atom+xml', href: context.siteUrl + feed },
+        ],
       }
     },
   }

@@ -5,7 +5,8 @@ import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { loadersOf } from '../state/loader-options.ts'
 import { TypeIcon } from '../../projects/types/type-icon.tsx'
 import { useSearchResults, useSearchPage } from './search-page-context.ts'
-import { changed, emptyState, stateHref } from '@quarry/search-config/search-state'
+import { stateHref } from '@quarry/search-config/search-state'
+import { forType } from '../state/type-change.ts'
 import { withProvided } from '../state/server-locks.ts'
 import type { ServerLocks } from '../state/use-server-locks.ts'
 import '../../../styles/pages/search.css'
@@ -22,7 +23,7 @@ const lockedOn = (kind: ProjectType, { provided, locked }: ServerLocks) => {
   )
 }
 
-/** The six project types. Query, server and page size are kept; filters are not, because each type has its own. */
+/** The six project types, with the number of projects that the words find. Filters that a type has are kept. */
 export function TypeTabs() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()
@@ -38,9 +39,7 @@ export function TypeTabs() {
       <div className="page">
         <div className="tabs" ref={strip}>
           {SHELF_ORDER.map((kind) => {
-            const { query, sort, pageSize, serverId, hidesInstalled } = state
-            const same = changed(emptyState(kind), { query, sort, pageSize, serverId, hidesInstalled })
-            const to = withProvided(same, locks.provided, lockedOn(kind, locks))
+            const to = withProvided(forType(state, kind), locks.provided, lockedOn(kind, locks))
             return (
               <AppLink
                 key={kind}

@@ -15,18 +15,20 @@ describe('quickRequest', () => {
 })
 
 describe('quickResult', () => {
-  it('links a project below its first type', () => {
+  it('links to the canonical address of a project', () => {
     const hit = {
       project_id: 'AABBCCDD',
       slug: 'foxglove',
       title: 'Foxglove',
       summary: 'Foxes trade.',
       icon_url: null,
-      project_types: ['plugin' as const, 'mod' as const],
+      project_types: ['mod' as const, 'plugin' as const],
+      loaders: ['fabric', 'paper'],
       _formatted: { title: '__ais-highlight__Fox__/ais-highlight__glove' },
       _federation: { indexUid: 'projects' },
     }
     expect(quickResult(hit)).toMatchObject({
+      kind: 'plugin',
       href: '/plugin/foxglove',
       title: 'Foxglove',
       marked: '__ais-highlight__Fox__/ais-highlight__glove',

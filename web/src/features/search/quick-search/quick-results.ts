@@ -1,12 +1,13 @@
 import { collectionPath, organizationPath, userPath } from '@quarry/api/contract/addresses'
-import { isProjectType, type ProjectType } from '@quarry/domain/projects/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import type { CollectionDocument } from '@quarry/search-config/collections'
 import type { OrganizationDocument } from '@quarry/search-config/organizations'
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { UserDocument } from '@quarry/search-config/users'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import { federatedSearch } from '../../../lib/api/search-engine.ts'
-import { searchHitHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/search-hit-address.ts'
 
 /** One row of the quick search. */
 export interface QuickResult {
@@ -23,7 +24,7 @@ export interface QuickResult {
 
 type Project = Pick<
   ProjectDocument,
-  'project_id' | 'slug' | 'title' | 'summary' | 'icon_url' | 'project_types'
+  'project_id' | 'slug' | 'title' | 'summary' | 'icon_url' | 'project_types' | 'loaders'
 >
 type User = Pick<UserDocument, 'id' | 'username' | 'bio' | 'avatar_url'>
 type Organization = Pick<OrganizationDocument, 'id' | 'slug' | 'name' | 'description' | 'icon_url'>
@@ -39,6 +40,8 @@ export type FederatedHit = { _federation: { indexUid: string }; _formatted?: Rec
 
 const LIMIT = 9
 
+const PROJECT_FIELDS = ['project_id', 'slug', 'title', 'summary', 'icon_url', 'project_types', 'loaders']
+
 const query = (indexUid: string, q: string, titleField: string, fields: string[], weight: number) => ({
   indexUid,
   q,
@@ -53,7 +56,7 @@ const query = (indexUid: string, q: string, titleField: string, fields: string[]
 export const quickRequest = (q: string) => ({
   federation: { limit: LIMIT },
   queries: [
-    query('projects', q, 'title', ['project_id', 'slug', 'title', 'summary', 'icon_url', 'project_types'], 1),
+    query('projects', q, 'title', PROJECT_FIELDS, 1),
     query('users', q, 'username', ['id', 'username', 'bio', 'avatar_url'], 0.96),
     query('organizations', q, 'name', ['id', 'slug', 'name', 'description', 'icon_url'], 0.98),
     query('collections', q, 'name', ['id', 'name', 'description', 'owner', 'icon_url'], 0.94),
@@ -68,13 +71,12 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
   switch (hit._federation.indexUid) {
     case 'projects': {
       const project = hit as FederatedHit & Project
-      const [first] = project.project_types
-      const kind = isProjectType(first) ? first : 'mod'
+      const kind = projectUrlType({ projectTypes: project.project_types, loaders: project.loaders })
       return {
         id: `project-${project.project_id}`,
         type: 'project',
         kind,
-        href: searchHitHref(project, kind),
+        href: searchHitHref(project),
         title: project.title,
         marked: text(formatted['title']),
         note: project.summary,

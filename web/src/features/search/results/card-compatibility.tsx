@@ -28,7 +28,7 @@ export function CardCompatibility({ hit, labels }: CardCompatibilityProps) {
           <dt className="sr">{labels.versions}</dt>
           <dd>
             <Glyph name="hash" />
-            <NewestGameVersions versions={hit.game_versions} />
+            <NewestGameVersions versions={hit.game_versions} chosen={state.versions} />
           </dd>
         </>
       )}

@@ -1,7 +1,9 @@
 import { Ban } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Stones } from '../../../ui/feedback/loading-stones.tsx'
 import { activeFilters } from '../state/filter-groups.ts'
+import type { PageResult } from '../engine/search-hit.ts'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import { changed, withoutFilters, type SearchState, stateHref } from '@quarry/search-config/search-state'
 import { StateLink } from '../page/search-state-link.tsx'
@@ -14,7 +16,7 @@ import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 export function NoResults() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()
-  const { alternatives, similarTitles } = useSearchResults()
+  const { alternatives, similarTitles, result } = useSearchResults()
   const filters = activeFilters(state).filter(({ group, name }) => !locks.isLocked(group, name))
   const countOf = (given: SearchState) =>
     alternatives?.find(({ href }) => href === stateHref(given))?.count ?? 0
@@ -36,7 +38,7 @@ export function NoResults() {
       <h2 id="results-title">
         <FormattedMessage id={`search.empty.${state.kind}`} />
       </h2>
-      {similarTitles.length > 0 && (
+      {similarTitles.length > 0 && !result?.namesake && (
         <p className="meant">
           <FormattedMessage
             id="search.empty.meant"
@@ -108,4 +110,21 @@ const emptyAdvice = (isCounted: boolean, filters: number) => {
 function withoutQuery(state: SearchState, countOf: (given: SearchState) => number) {
   const to = changed(state, { query: '' })
   return { name: state.query, out: false, isWords: true, to, count: countOf(to) }
+}
+
+/** An address can have a page beyond the last one, for instance an old link after a change of filters. */
+export function PageOutOfRange({ result }: { result: PageResult }) {
+  const { state } = useSearchPage()
+  return (
+    <section className="slab" id="results">
+      <EmptyState
+        title={<FormattedMessage id="search.pastEnd" values={{ page: state.page }} />}
+        actions={
+          <StateLink className="btn" to={{ ...state, page: Math.max(1, result.nbPages) }}>
+            <FormattedMessage id="search.lastPage" />
+          </StateLink>
+        }
+      />
+    </section>
+  )
 }

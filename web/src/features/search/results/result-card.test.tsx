@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { press, text } from '../../../../testing/page-stage.tsx'
 import { hitOf, searchStage } from '../../../../testing/search-stage.tsx'
 import type { SearchState } from '@quarry/search-config/search-state'
 import type { RawHit } from '../engine/search-hit.ts'
-import type { SearchPage } from '../page/search-page-context.ts'
+import { storeSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { useSearchPage, type SearchPage } from '../page/search-page-context.ts'
+import { downloadSetup } from '../state/setup-filters.ts'
 import { useCardLabels } from './card-labels.ts'
 import { ResultCard } from './result-card.tsx'
 
@@ -12,7 +14,10 @@ const DAY_MS = 24 * 60 * 60_000
 const NOW_MS = Date.UTC(2026, 0, 31)
 
 const stage = searchStage()
-const Card = ({ hit }: { hit: RawHit }) => <ResultCard hit={hit} nowMs={NOW_MS} labels={useCardLabels()} />
+const Card = ({ hit }: { hit: RawHit }) => {
+  const setup = downloadSetup(useSearchPage().state, useSetup())
+  return <ResultCard hit={hit} nowMs={NOW_MS} labels={useCardLabels()} setup={setup} />
+}
 const open = (address: string, given: Partial<RawHit> = {}, page: Partial<SearchPage> = {}) =>
   stage.open(<Card hit={hitOf('Lamp', given)} />, address, { page })
 const hrefOf = (selector: string) => {
@@ -30,14 +35,37 @@ it.each([
   ['/mods?v=1.21&g=categories:fabric&g=categories:quilt', '/mod/lamp?version=1.21#download'],
   ['/mods?g=categories!=fabric', '/mod/lamp#download'],
   ['/mods?g=categories:fabric&g=categories!=quilt', '/mod/lamp?loader=fabric#download'],
-  ['/resourcepacks?g=categories:16x', '/resourcepack/lamp#download'],
+  ['/mods?f=categories:16x', '/mod/lamp#download'],
 ])('of %s offers to download the exact requested file', async (address, href) => {
   await open(address)
   expect(download()).toBe(href)
 })
 
-it('links below the project type of the search', async () => {
-  await open('/datapacks', { project_types: ['mod', 'datapack'] })
+it('offers a data pack on the page of data packs, whatever the loader of the project as a mod', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  storeSetup({ loader: 'fabric', gameVersion: '1.21' })
+  await open('/datapacks', { project_types: ['mod', 'datapack'], loaders: ['forge', 'datapack'] })
+  expect(document.querySelector('.result-get')?.getAttribute('aria-label')).toBe('Download Lamp')
+  await open('/mods', { loaders: ['forge'] })
+  expect(document.querySelector('.result-get')?.getAttribute('aria-label')).toBe(
+    'Lamp has no version for your setup',
+  )
+  storeSetup(undefined)
+})
+
+it.each([
+  ['/mods', '1.21', null],
+  ['/mods?v=1.20.1', '1.20.1 +1', '1.20.1'],
+  ['/mods?v=1.19', '1.21', null],
+])('of %s shows a chosen game version first: %s', async (address, shown, marked) => {
+  await open(address, { game_versions: address === '/mods?v=1.20.1' ? ['1.21', '1.20.1'] : ['1.21'] })
+  const versions = document.querySelectorAll('.fit dd')[1]
+  expect(versions?.textContent).toBe(shown)
+  expect(versions?.querySelector('em')?.textContent ?? null).toBe(marked)
+})
+
+it('links to the canonical address', async () => {
+  await open('/mods', { project_types: ['mod', 'datapack'], loaders: ['fabric', 'datapack'] })
   expect(hrefOf('h3 a')).toBe('/datapack/lamp')
 })
 

@@ -1,6 +1,8 @@
 import { organizationPath, userPath } from '@quarry/api/contract/addresses'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { searchHitHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/search-hit-address.ts'
+import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
+import { RowDownload } from '../../projects/downloads/row-download.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { isNew } from './card-facts.ts'
 import { CardCompatibility } from './card-compatibility.tsx'
@@ -25,18 +27,19 @@ function downloadPath(state: SearchState, hit: RawHit): string {
   const query = new URLSearchParams()
   if (version && otherVersions.length === 0) query.set('version', version)
   if (loader && otherLoaders.length === 0) query.set('loader', loader.name)
-  return `${searchHitHref(hit, state.kind)}${query.size > 0 ? `?${query}` : ''}#download`
+  return `${searchHitHref(hit)}${query.size > 0 ? `?${query}` : ''}#download`
 }
 
 interface ResultCardProps {
   hit: RawHit
   nowMs: number
   labels: CardLabels
+  /** What the download button downloads for. */
+  setup: PlayerSetup | undefined
 }
 
 /** One result; the same markup in list, grid and gallery. The title link covers the card, other links lie above it. */
-export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
-  const intl = useIntl()
+export function ResultCard({ hit, nowMs, labels, setup }: ResultCardProps) {
   const { state, mode } = useSearchPage()
   const isNewcomer = isNew(hit.date_created, nowMs)
   return (
@@ -48,7 +51,7 @@ export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
       />
       <div className="result-head">
         <h3 className={isNewcomer ? 'clip max-w-[calc(100%-3.25rem)]' : 'clip'} dir="auto">
-          <HrefLink href={searchHitHref(hit, state.kind)} preloads>
+          <HrefLink href={searchHitHref(hit)} preloads>
             <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} query={state.query} />
           </HrefLink>
         </h3>
@@ -61,14 +64,17 @@ export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
       {mode !== 'gallery' && <CardTags hit={hit} />}
       {mode !== 'gallery' && <CardCompatibility hit={hit} labels={labels} />}
       <CardStats hit={hit} labels={labels} />
-      <HrefLink
-        className="btn btn-icon result-get"
+      <RowDownload
+        project={{
+          id: hit.project_id,
+          title: hit.title,
+          url_type: state.kind,
+          loaders: hit.loaders,
+          game_versions: hit.game_versions,
+        }}
+        setup={setup}
         href={downloadPath(state, hit)}
-
-        aria-label={intl.formatMessage({ id: 'search.download' }, { title: hit.title })}
-      >
-        <Glyph name="download" />
-      </HrefLink>
+      />
     </li>
   )
 }

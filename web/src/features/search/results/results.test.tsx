@@ -17,11 +17,11 @@ import { Results } from './results.tsx'
 /** The page as the server renders it in this language. */
 async function draw(locale: string): Promise<string> {
   const i18n = createCatalogue(locale)
-  await i18n.ensure(['shell', 'search', 'projects-tags'])
+  await i18n.ensure(['shell', 'search', 'projects-labels', 'projects-tags'])
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ['/mods'] }),
-    context: { i18n, releases: [] } as never,
+    context: { i18n, releases: [], setup: () => undefined } as never,
   })
   const hits = [hitOf('Lamp')]
   const page = { state: emptyState('mod'), mode: 'list', nowMs: 0 }

@@ -1,27 +1,42 @@
 import { stateHref } from '@quarry/search-config/search-state'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { CachedList } from '../../../lib/render/cached-list.tsx'
-import type { RawHit, PageResult } from '../engine/search-hit.ts'
+import type { RawHit } from '../engine/search-hit.ts'
+import { useSetup } from '../../../lib/preferences/player-setup.ts'
+import { downloadSetup } from '../state/setup-filters.ts'
 import { useCardLabels } from './card-labels.ts'
-import { NoResults } from './no-results.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultsPager } from './results-pager.tsx'
 import { SearchUnavailable } from './search-unavailable.tsx'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import '../../../styles/pages/search-results.css'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { StateLink } from '../page/search-state-link.tsx'
 
 const SKELETON_ROWS = 8
+
+const NoResults = lazyInBrowser(async () => (await import('./no-results.tsx')).NoResults)
+const PageOutOfRange = lazyInBrowser(async () => (await import('./no-results.tsx')).PageOutOfRange)
 
 /** The results, or their replacement. Old ones stay while the next search runs. */
 export function Results() {
   const { mode } = useSearchPage()
   const { result, isBusy, hasFailed } = useSearchResults()
-  if (hasFailed) return <SearchUnavailable />
-  if (result?.nbHits === 0) return <NoResults />
-  if (result && result.hits.length === 0) return <PageOutOfRange result={result} />
+  const [isPartMissing, setIsPartMissing] = useState(false)
+  if (hasFailed || isPartMissing) return <SearchUnavailable />
+  if (result?.nbHits === 0)
+    return (
+      <LazyPart isBeside onFail={() => setIsPartMissing(true)}>
+        <NoResults />
+      </LazyPart>
+    )
+  if (result && result.hits.length === 0)
+    return (
+      <LazyPart isBeside onFail={() => setIsPartMissing(true)}>
+        <PageOutOfRange result={result} />
+      </LazyPart>
+    )
   return (
     <>
       <section className="results" id="results" aria-labelledby="results-title" aria-busy={isBusy}>
@@ -47,11 +62,14 @@ function ResultList({ hits }: { hits: RawHit[] }) {
   const { mode, nowMs, state } = useSearchPage()
   const { releases, i18n } = useRouter().options.context
   const labels = useCardLabels()
+  const setup = downloadSetup(state, useSetup())
   return (
     <CachedList
-      content={() => JSON.stringify([i18n.locale, mode, stateHref(state), nowMs, releases, hits])}
+      content={() => JSON.stringify([i18n.locale, mode, stateHref(state), setup, nowMs, releases, hits])}
       items={() =>
-        hits.map((hit) => <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} />)
+        hits.map((hit) => (
+          <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} setup={setup} />
+        ))
       }
     />
   )
@@ -69,22 +87,5 @@ function SkeletonRow() {
         <span className="skeleton w-full" />
       </p>
     </li>
-  )
-}
-
-/** An address can have a page beyond the last one, for instance an old link after a change of filters. */
-function PageOutOfRange({ result }: { result: PageResult }) {
-  const { state } = useSearchPage()
-  return (
-    <section className="slab" id="results">
-      <EmptyState
-        title={<FormattedMessage id="search.pastEnd" values={{ page: state.page }} />}
-        actions={
-          <StateLink className="btn" to={{ ...state, page: Math.max(1, result.nbPages) }}>
-            <FormattedMessage id="search.lastPage" />
-          </StateLink>
-        }
-      />
-    </section>
   )
 }

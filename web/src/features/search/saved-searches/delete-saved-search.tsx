@@ -1,5 +1,6 @@
 import { deleteSavedSearch, type SavedSearch } from '@quarry/api/contract/search/saved-searches'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -32,6 +33,7 @@ export function DeleteSavedSearch({ search: { id, name } }: { search: SavedSearc
   })
   return (
     <Form
+      draft={null}
       native="delete-search"
       hidden={{ id }}
       className="row"

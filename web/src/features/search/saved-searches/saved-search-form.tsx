@@ -46,6 +46,7 @@ export function SavedSearchForm({ native, hidden, labelledBy, stored, save, acti
   })
   return (
     <Form
+      draft={`${native}:${Object.values(hidden).join()}`}
       native={native}
       hidden={hidden}
       className="stack"

@@ -1,6 +1,7 @@
 import { changed, emptyState } from '@quarry/search-config/search-state'
 import { describe, expect, it } from 'vitest'
-import { forSetup, isForSetup, setupOf } from './setup-filters.ts'
+import { neededSetup } from '../../../lib/preferences/player-setup.ts'
+import { downloadSetup, forSetup, isForSetup, setupOf } from './setup-filters.ts'
 
 const mods = emptyState('mod')
 const fabric = { name: 'fabric', out: false }
@@ -54,4 +55,27 @@ it.each([
   [{ groups: [fabric] }, undefined],
 ])('of %j is the setup %j', (changes, expected) => {
   expect(setupOf(changed(mods, changes))).toEqual(expected)
+})
+
+it.each([
+  [{}, undefined, undefined],
+  [{}, setup, setup],
+  [{ versions: ['1.20'] }, setup, { loader: 'fabric', gameVersion: '1.20' }],
+  [{ groups: [{ name: 'quilt', out: false }] }, setup, { loader: 'quilt', gameVersion: '1.21' }],
+  [{ groups: [{ name: 'quilt', out: true }] }, setup, setup],
+  [{ versions: ['1.20'], groups: [fabric] }, undefined, { loader: 'fabric', gameVersion: '1.20' }],
+  [{ versions: ['1.20', '1.19'] }, setup, undefined],
+  [{ groups: [fabric, { name: 'quilt', out: false }] }, setup, { loader: undefined, gameVersion: '1.21' }],
+])('results of %j with the setup %j are downloaded for %j', (changes, remembered, expected) => {
+  expect(downloadSetup(changed(mods, changes), remembered)).toEqual(expected)
+})
+
+it.each([
+  ['mod', 'fabric'],
+  ['modpack', 'fabric'],
+  ['shader', undefined],
+  ['resourcepack', undefined],
+  ['plugin', undefined],
+] as const)('a %s needs the loader %s of the setup', (kind, loader) => {
+  expect(neededSetup(kind, setup)).toEqual({ gameVersion: '1.21', loader })
 })

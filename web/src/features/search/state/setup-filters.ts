@@ -1,7 +1,7 @@
-import { runsWithAnyLoader } from '@quarry/domain/projects/loaders'
+import { isLoader, runsWithAnyLoader } from '@quarry/domain/projects/loaders'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { changed, type SearchState } from '@quarry/search-config/search-state'
-import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
+import { neededSetup, type PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { loadersOf } from './loader-options.ts'
 
 /** Loaders and platforms that projects of this type can require; none if the type runs with any. */
@@ -41,4 +41,20 @@ export function isForSetup(state: SearchState, setup: PlayerSetup): boolean {
   const own = setupOf(state)
   if (own === undefined || own.gameVersion !== setup.gameVersion) return false
   return own.loader === (loadersOfType(state.kind).includes(setup.loader ?? '') ? setup.loader : undefined)
+}
+
+/**
+ * What a result is downloaded for: the game version and the loader of the search, and the remembered ones where it has
+ * none. Undefined if several game versions are chosen.
+ */
+export function downloadSetup(
+  { kind, versions, groups }: SearchState,
+  remembered: PlayerSetup | undefined,
+): PlayerSetup | undefined {
+  const [gameVersion = remembered?.gameVersion, ...otherVersions] = versions
+  const [loader = remembered?.loader, ...otherLoaders] = groups
+    .filter(({ name, out }) => !out && isLoader(name))
+    .map(({ name }) => name)
+  if (gameVersion === undefined || otherVersions.length > 0) return undefined
+  return neededSetup(kind, { gameVersion, loader: otherLoaders.length > 0 ? undefined : loader })
 }

@@ -8,7 +8,7 @@ import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { NewestGameVersions } from '../../projects/compatibility/newest-game-versions.tsx'
 import { isLoaderName } from '../../projects/tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
-import { searchHitHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/search-hit-address.ts'
 import '../../../styles/pages/site-home.css'
 
 const LOADERS = 4

@@ -71,17 +71,24 @@ it('reads each list and count from its own result', async () => {
     first(content?.updated),
     first(content?.trending),
     first(content?.modpacks),
-  ]).toEqual(['popular', 'date_modified:desc', 'follows:desc', 'project_types = "modpack"'])
+    first(content?.weekly),
+  ]).toEqual([
+    'popular',
+    'date_modified:desc',
+    'follows:desc',
+    'project_types = "modpack"',
+    'weekly_downloads:desc',
+  ])
   expect(content).toMatchObject({
     total: 40,
     kinds: { mod: 30, shader: 4, plugin: 0 },
     tookMs: requests[0]?.length,
   })
   expect(content?.categories.map(({ kind, count, tags }) => [kind, count, tags[0]?.name])).toEqual([
-    ['mod', 30, 'tag4'],
-    ['resourcepack', 0, 'tag5'],
-    ['shader', 4, 'tag6'],
-    ['modpack', 0, 'tag7'],
+    ['mod', 30, 'tag5'],
+    ['resourcepack', 0, 'tag6'],
+    ['shader', 4, 'tag7'],
+    ['modpack', 0, 'tag8'],
   ])
 })
 

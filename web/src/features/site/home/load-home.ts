@@ -17,6 +17,7 @@ const FIELDS = [
   'loaders',
   'game_versions',
   'downloads',
+  'weekly_downloads',
   'follows',
   'icon_url',
   'featured_gallery',
@@ -29,8 +30,10 @@ export type HomeProject = Pick<ProjectDocument, (typeof FIELDS)[number]>
 export interface HomeContent {
   total: number
   kinds: Record<ProjectType, number>
-  /** By recent downloads. */
+  /** In the order of search. */
   popular: HomeProject[]
+  /** By downloads of the last seven days. */
+  weekly: HomeProject[]
   updated: HomeProject[]
   trending: HomeProject[]
   modpacks: HomeProject[]
@@ -64,6 +67,7 @@ function queries(nowMs: number): EngineQuery[] {
     projects({ limit: LIST, sort: ['date_modified:desc'] }),
     projects({ limit: LIST, sort: ['follows:desc'], filter: [`date_created > ${nowMs - TRENDING_MS}`] }),
     projects({ limit: 4, filter: ['project_types = "modpack"'] }),
+    projects({ limit: LIST, sort: ['weekly_downloads:desc'] }),
     ...CATEGORY_TYPES.map((kind) =>
       projects({ filter: [`project_types = "${kind}"`], facets: ['categories'] }),
     ),
@@ -72,13 +76,14 @@ function queries(nowMs: number): EngineQuery[] {
 
 async function loadContent(access: SearchAccess): Promise<HomeContent> {
   const results = await multiSearch<HomeProject>(access, queries(Date.now()))
-  const [popular, updated, trending, modpacks, ...categories] = results
+  const [popular, updated, trending, modpacks, weekly, ...categories] = results
   const types = popular?.facetDistribution?.['project_types'] ?? {}
   const count = (kind: ProjectType) => types[kind] ?? 0
   return {
     total: popular?.estimatedTotalHits ?? 0,
     kinds: Object.fromEntries(SHELF_ORDER.map((kind) => [kind, count(kind)])) as Record<ProjectType, number>,
     popular: popular?.hits ?? [],
+    weekly: weekly?.hits ?? [],
     updated: updated?.hits ?? [],
     trending: trending?.hits ?? [],
     modpacks: modpacks?.hits ?? [],
@@ -118,6 +123,7 @@ async function loadFollowed({ api, viewer }: RouterContext): Promise<HomeProject
     organization: null,
     project_types: [project.project_type],
     follows: project.followers,
+    weekly_downloads: 0,
     featured_gallery: null,
     date_modified: Date.parse(project.updated),
   }))

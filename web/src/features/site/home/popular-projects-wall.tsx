@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { HrefLink } from '../../../ui/navigation/href-link.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import type { HomeProject } from './load-home.ts'
-import { searchHitHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/search-hit-address.ts'
 import { WALL_HOLES, WALL_STONES } from './wall-shapes.ts'
 import '../../../styles/pages/site-home-hero.css'
 

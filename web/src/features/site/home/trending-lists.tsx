@@ -1,18 +1,16 @@
 import { DATAPACK_LOADER, GAME_LOADER } from '@quarry/domain/projects/loaders'
-import { isProjectType } from '@quarry/domain/projects/project-types'
-import { ArrowRight } from 'lucide-react'
+import { isProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-types'
+import { emptyState, stateHref, type SearchState } from '@quarry/search-config/search-state'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatNumber } from '../../../lib/format/format.ts'
+import { formatExact, formatNumber } from '../../../lib/format/format.ts'
 import { HrefLink } from '../../../ui/navigation/href-link.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { isLoaderName, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import type { HomeContent, HomeProject } from './load-home.ts'
-import { searchHitHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/search-hit-address.ts'
 import '../../../styles/pages/site-home.css'
-
-const ROWS = 6
 
 /** Current projects: newest changes, most popular, and new projects on the rise or, when signed in, followed ones. */
 export function TrendingLists({
@@ -28,33 +26,24 @@ export function TrendingLists({
         <FormattedMessage id="site-home.now" />
       </h2>
       <div className="thirds">
-        <TrendingList
-          id="updated"
-          href="/mods?s=updated"
-          isLive
-          projects={content.updated}
-          row={UpdatedRow}
-        />
-        <TrendingList
-          id="popular"
-          href="/mods"
-          isRanked
-          projects={content.popular.slice(0, ROWS)}
-          row={PopularRow}
-        />
+        <TrendingList id="updated" sort="updated" isLive projects={content.updated} row={UpdatedRow} />
+        <TrendingList id="popular" sort="relevance" isRanked projects={content.weekly} row={PopularRow} />
         {followed ? (
           <TrendingList id="followed" projects={followed} row={UpdatedRow} />
         ) : (
-          <TrendingList id="climbing" href="/mods?s=newest" projects={content.trending} row={TrendingRow} />
+          <TrendingList id="climbing" sort="newest" projects={content.trending} row={TrendingRow} />
         )}
       </div>
     </section>
   )
 }
 
+type Sort = SearchState['sort']
+
 interface TrendingListProps {
   id: 'updated' | 'popular' | 'climbing' | 'followed'
-  href?: string
+  /** Order of the pages that continue the list. */
+  sort?: Sort
   projects: readonly HomeProject[]
   /** A pulsing dot: the list updates while the page is open. */
   isLive?: boolean
@@ -62,7 +51,7 @@ interface TrendingListProps {
   row: (props: { project: HomeProject }) => ReactNode
 }
 
-function TrendingList({ id, href, projects, isLive = false, isRanked = false, row: Row }: TrendingListProps) {
+function TrendingList({ id, sort, projects, isLive = false, isRanked = false, row: Row }: TrendingListProps) {
   const { locale } = useIntl()
   const List = isRanked ? 'ol' : 'ul'
   return (
@@ -72,15 +61,6 @@ function TrendingList({ id, href, projects, isLive = false, isRanked = false, ro
         <h3 id={`now-${id}`}>
           <FormattedMessage id={`site-home.${id}`} />
         </h3>
-        {href && (
-          <HrefLink className="more" href={href}>
-            <FormattedMessage id="site-home.all" />
-            <ArrowRight className="i flip" aria-hidden="true" />
-            <span className="sr">
-              <FormattedMessage id={`site-home.${id}`} />
-            </span>
-          </HrefLink>
-        )}
       </div>
       <List className="lines" {...(isRanked && { 'data-rank': '' })}>
         {projects.map((project, at) => (
@@ -91,7 +71,23 @@ function TrendingList({ id, href, projects, isLive = false, isRanked = false, ro
           </li>
         ))}
       </List>
+      {sort && <AllOfTypes id={id} sort={sort} />}
     </section>
+  )
+}
+
+/** The list has projects of all types, and each type has a page of its own. */
+function AllOfTypes({ id, sort }: { id: TrendingListProps['id']; sort: Sort }) {
+  const intl = useIntl()
+  return (
+    <nav className="line-more" aria-label={intl.formatMessage({ id: `site-home.${id}` })}>
+      <FormattedMessage id="site-home.all" />
+      {SHELF_ORDER.map((type) => (
+        <HrefLink key={type} className="link-quiet" href={stateHref({ ...emptyState(type), sort })}>
+          <FormattedMessage id={`site-home.kind.${type}`} />
+        </HrefLink>
+      ))}
+    </nav>
   )
 }
 
@@ -139,7 +135,9 @@ function PopularRow({ project }: { project: HomeProject }) {
         <FormattedMessage id="site-home.by" values={{ kind, name: project.organization ?? project.author }} />
       </Name>
       <div className="val num">
-        {formatNumber(locale, project.downloads)}
+        <span title={formatExact(locale, project.weekly_downloads)}>
+          {formatNumber(locale, project.weekly_downloads)}
+        </span>
         <small>
           <FormattedMessage id="site-home.downloads" />
         </small>

@@ -1,7 +1,8 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { WORK_CHANNEL } from '@quarry/api/contract/live'
 import { discardJob, getWork, retryJob } from '@quarry/api/contract/site/jobs'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useThrottledLive } from '../../../lib/live/use-throttled-live.ts'
 

@@ -1,7 +1,10 @@
+import { LOADER_SITES } from '@quarry/domain/projects/loader-sites'
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { FileDown, FolderInput, ListChecks } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { operatingSystemOf, type System } from './operating-system.ts'
@@ -20,12 +23,24 @@ const METHODS = [
   { name: 'list', icon: ListChecks, href: SEARCH_PATHS.plugin },
 ] as const
 
-const inCode = (folder: string) => <code>{folder}</code>
-const SUBFOLDERS = {
-  mods: inCode('mods'),
-  resourcepacks: inCode('resourcepacks'),
-  shaderpacks: inCode('shaderpacks'),
-}
+/** Programs that open packs of this site. */
+const LAUNCHERS = [
+  { name: 'Prism Launcher', href: 'https://prismlauncher.org/' },
+  { name: 'ATLauncher', href: 'https://atlauncher.com/' },
+  { name: 'MultiMC', href: 'https://multimc.org/' },
+  { name: 'packwiz', href: 'https://packwiz.infra.link/' },
+] as const
+
+/** Where the game and a server read each type from. */
+const TYPES = [
+  { type: 'mod', before: '', folder: 'mods' },
+  { type: 'resourcepack', before: '', folder: 'resourcepacks' },
+  { type: 'shader', before: '', folder: 'shaderpacks' },
+  { type: 'datapack', before: 'saves/', folder: '/datapacks' },
+  { type: 'plugin', before: '', folder: 'plugins' },
+  { type: 'serverMod', before: '', folder: 'mods' },
+  { type: 'serverDatapack', before: '', folder: 'world/datapacks' },
+] as const
 
 /** How to install downloads from this site into the game. */
 export function AppPage() {
@@ -47,7 +62,7 @@ export function AppPage() {
               <FormattedMessage id={`site-presentation.app.${name}`} />
             </h2>
             <p>
-              <FormattedMessage id={`site-presentation.app.${name}.text`} values={SUBFOLDERS} />
+              <FormattedMessage id={`site-presentation.app.${name}.text`} />
             </p>
             <ButtonLink href={href}>
               <FormattedMessage id={`site-presentation.app.${name}.action`} />
@@ -55,7 +70,9 @@ export function AppPage() {
           </li>
         ))}
       </ul>
+      <Programs />
       <Folders />
+      <TypeFolders />
       <section className="slab slab-pad stack" aria-labelledby="own-app">
         <h2 id="own-app">
           <FormattedMessage id="site-presentation.app.own" />
@@ -70,6 +87,72 @@ export function AppPage() {
         </p>
       </section>
     </div>
+  )
+}
+
+/** Where to get loaders and launchers. */
+function Programs() {
+  const intl = useIntl()
+  const loaders = Object.entries(LOADER_SITES).flatMap(([name, href]) =>
+    href === undefined ? [] : [{ name: tagLabel(intl, name), href }],
+  )
+  return (
+    <section className="slab slab-pad stack" aria-labelledby="loaders">
+      <h2 id="loaders">
+        <FormattedMessage id="site-presentation.app.loaders" />
+      </h2>
+      <p className="muted">
+        <FormattedMessage id="site-presentation.app.loaders.text" />
+      </p>
+      <ProgramLinks programs={loaders} />
+      <h3>
+        <FormattedMessage id="site-presentation.app.launchers" />
+      </h3>
+      <ProgramLinks programs={LAUNCHERS} />
+    </section>
+  )
+}
+
+const ProgramLinks = ({ programs }: { programs: readonly { name: string; href: string }[] }) => (
+  <ul className="chips">
+    {programs.map(({ name, href }) => (
+      <li key={href}>
+        <AppLink className="chip" href={href}>
+          {name}
+        </AppLink>
+      </li>
+    ))}
+  </ul>
+)
+
+function TypeFolders() {
+  const intl = useIntl()
+  const world = `<${intl.formatMessage({ id: 'site-presentation.app.world' })}>`
+  return (
+    <section className="slab slab-pad stack" aria-labelledby="types">
+      <h2 id="types">
+        <FormattedMessage id="site-presentation.app.types" />
+      </h2>
+      <p className="muted">
+        <FormattedMessage id="site-presentation.app.types.text" />
+      </p>
+      <dl className="folders">
+        {TYPES.map(({ type, before, folder }) => (
+          <div key={type}>
+            <dt>
+              <FormattedMessage id={`site-presentation.app.type.${type}`} />
+            </dt>
+            <dd>
+              <code>
+                {before}
+                {before && world}
+                {folder}
+              </code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

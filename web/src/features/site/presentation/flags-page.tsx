@@ -17,7 +17,7 @@ export function FlagsPage() {
       <p className="lead">
         <FormattedMessage id="site-presentation.flags.text" />
       </p>
-      <Form native="flags" className="stack" onSubmit={(event) => event.preventDefault()}>
+      <Form draft={null} native="flags" className="stack" onSubmit={(event) => event.preventDefault()}>
         {FLAGS.map((flag) => (
           <div key={flag} className="slab slab-pad stack gap-2">
             <Switch

@@ -1,9 +1,12 @@
 import type { Dependents } from '@quarry/api/contract/versions/dependents'
 import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
-import type { DependentsSearch } from './dependents-address.ts'
+import { dependentsHref, parseDependents, type DependentsSearch } from './dependents-address.ts'
 import '../../../styles/pages/versions-dependencies.css'
 
 type DependentsFormProps = { path: string; filter: DependentsSearch; found: Dependents }
@@ -11,9 +14,33 @@ type DependentsFormProps = { path: string; filter: DependentsSearch; found: Depe
 /** Filters besides the dependency type. A native form, so that it works without scripts. */
 export function DependentsForm({ path, filter, found }: DependentsFormProps) {
   const intl = useIntl()
+  const router = useRouter()
+  const form = useRef<HTMLFormElement>(null)
+  const words = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The address may change by a link as well, but that never replaces what is being typed.
+    if (words.current && words.current !== document.activeElement) words.current.value = filter.q ?? ''
+  }, [filter.q])
+  const search = () => {
+    if (!form.current) return
+    const values = Object.fromEntries(new FormData(form.current))
+    const href = dependentsHref(path, parseDependents(values))
+    void router.navigate({ href, replace: true, resetScroll: false })
+  }
+  const { soon, cancel } = useTypingPause(search)
   return (
     <search aria-label={intl.formatMessage({ id: 'versions-dependents.search' })}>
-      <form className="needs-form" method="get" action={path} key={JSON.stringify(filter)}>
+      <form
+        ref={form}
+        className="needs-form"
+        method="get"
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          cancel()
+          search()
+        }}
+      >
         {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
         <label className="needs-words">
           <FormattedMessage id="versions-dependents.words" />
@@ -21,7 +48,9 @@ export function DependentsForm({ path, filter, found }: DependentsFormProps) {
             className="input"
             type="search"
             name="q"
+            ref={words}
             defaultValue={filter.q}
+            onChange={soon}
             maxLength={SEARCH_QUERY.max}
           />
         </label>
@@ -29,23 +58,28 @@ export function DependentsForm({ path, filter, found }: DependentsFormProps) {
           name="type"
           chosen={filter.type}
           values={found.types}
+          onChoose={search}
           labelOf={(type) => intl.formatMessage({ id: `shell.type.${type}` })}
         />
         <FilterSelect
           name="loader"
           chosen={filter.loader}
           values={found.loaders}
+          onChoose={search}
           labelOf={(name) => tagLabel(intl, name)}
         />
         <FilterSelect
           name="version"
           chosen={filter.version}
           values={found.game_versions}
+          onChoose={search}
           labelOf={(name) => name}
         />
-        <Button type="submit">
-          <FormattedMessage id="versions-dependents.look" />
-        </Button>
+        <noscript>
+          <Button type="submit">
+            <FormattedMessage id="versions-dependents.look" />
+          </Button>
+        </noscript>
       </form>
     </search>
   )
@@ -55,17 +89,23 @@ type FilterSelectProps<T extends string> = {
   name: 'type' | 'loader' | 'version'
   chosen: T | undefined
   values: readonly T[]
+  onChoose: () => void
   labelOf: (value: T) => string
 }
 
 /** A filter without a choice is omitted; a requested value stays selected even if it is unknown. */
-function FilterSelect<T extends string>({ name, chosen, values, labelOf }: FilterSelectProps<T>) {
+function FilterSelect<T extends string>({ name, chosen, values, onChoose, labelOf }: FilterSelectProps<T>) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    // The address may change by a link as well.
+    if (select.current) select.current.value = chosen ?? ''
+  }, [chosen])
   const options = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]
   if (options.length < 2 && chosen === undefined) return null
   return (
     <label>
       <FormattedMessage id={`versions-dependents.by.${name}`} />
-      <select className="input" name={name} defaultValue={chosen ?? ''}>
+      <select className="input" name={name} ref={select} defaultValue={chosen ?? ''} onChange={onChoose}>
         <option value="">
           <FormattedMessage id={`versions-dependents.by.${name}.any`} />
         </option>

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { Prose } from '../../markdown/prose.tsx'
 import { repeatsChangelog } from './repeated-changelog.ts'
 import { versionHref } from '../../projects/project-address.ts'
+import { VersionDownloadLink } from '../version-download-link.tsx'
 import { primaryFile } from '../primary-file.ts'
 import '../../../styles/pages/projects.css'
 
@@ -68,10 +69,10 @@ function ChangeHead({ project, version }: { project: ProjectDetail; version: Bro
         />
       </span>
       {file && (
-        <a
+        <VersionDownloadLink
+          project={project}
+          version={version}
           className="btn btn-s push"
-          href={file.url}
-          download={file.filename}
           aria-label={intl.formatMessage(
             { id: 'projects.versions.download' },
             { version: version.version_number },
@@ -81,7 +82,7 @@ function ChangeHead({ project, version }: { project: ProjectDetail; version: Bro
           <span className="hide-s">
             <FormattedMessage id="projects.download.word" />
           </span>
-        </a>
+        </VersionDownloadLink>
       )}
     </div>
   )

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
 import { ChevronDown, Hash, Layers, type LucideIcon, Search, Tag, X } from 'lucide-react'
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { MenuButton } from '../../../ui/floating/menu-button.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { filterHref, isFiltered, searched, toggled, type VersionFilter } from '../version-filter.ts'
+import { PlainVersionFilters } from './plain-version-filters.tsx'
 import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 import { hasText } from '../../../lib/i18n/has-text.ts'
 
@@ -36,9 +38,9 @@ export function VersionFilters({ path, filter, options }: VersionFiltersProps) {
   const label = useValueLabel()
   const apply = (next: VersionFilter) =>
     void router.navigate({ href: filterHref(path, next), replace: true, resetScroll: false })
-  return buttons.map(([key, id, Icon]) => {
+  const useful = buttons.filter(([key]) => options[key].length > 1 || filter[key]?.length)
+  const menus = useful.map(([key, id, Icon]) => {
     const values = options[key]
-    if (values.length <= 1 && !filter[key]?.length) return null
     const chosen: readonly string[] = filter[key] ?? []
     const name = intl.formatMessage({ id: `projects.versions.filter.${id}` })
     return (
@@ -62,6 +64,28 @@ export function VersionFilters({ path, filter, options }: VersionFiltersProps) {
       </MenuButton>
     )
   })
+  return (
+    <>
+      {menus}
+      {useful.length > 0 && (
+        <noscript>
+          {import.meta.env.SSR && (
+            <PlainVersionFilters
+              path={path}
+              filter={filter}
+              choices={useful.map(([key, id]) => ({
+                name: key,
+                label: intl.formatMessage({ id: `projects.versions.filter.${id}` }),
+                options: options[key]
+                  .filter((value) => !(filter[key] as readonly string[] | undefined)?.includes(value))
+                  .map((value) => ({ value, label: label(key, value) })),
+              }))}
+            />
+          )}
+        </noscript>
+      )}
+    </>
+  )
 }
 
 /** Searches names, numbers and changelogs. Without scripts the form opens the same address. */
@@ -70,14 +94,25 @@ export function VersionSearch({ path, filter }: { path: string; filter: VersionF
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const label = intl.formatMessage({ id: 'projects.versions.search' })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const search = () => {
     const href = filterHref(path, searched(filter, field.current?.value ?? ''))
     void router.navigate({ href, replace: true, resetScroll: false })
   }
+  const { soon, cancel } = useTypingPause(search)
+  useEffect(() => {
+    // The address may change by a link as well, but that never replaces what is being typed.
+    if (field.current && field.current !== document.activeElement) field.current.value = filter.q ?? ''
+  }, [filter.q])
   return (
     <search className="min-w-0" aria-label={label}>
-      <form action={path} onSubmit={submit} key={filter.q}>
+      <form
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          cancel()
+          search()
+        }}
+      >
         {buttons.flatMap(([key]) =>
           (filter[key] ?? []).map((value) => (
             <input key={key + value} type="hidden" name={key} value={value} />
@@ -93,6 +128,7 @@ export function VersionSearch({ path, filter }: { path: string; filter: VersionF
             placeholder={label}
             aria-label={label}
             defaultValue={filter.q}
+            onChange={soon}
           />
         </label>
       </form>

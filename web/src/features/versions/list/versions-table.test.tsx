@@ -24,6 +24,8 @@ const version = (number: string, given: Partial<BrowsedVersion> = {}) =>
     version_number: number,
     name: `Lamp ${number}`,
     version_type: 'release',
+    status: 'listed',
+    is_taken_down: false,
     loaders: ['fabric'],
     game_versions: ['1.21'],
     date_published: '2026-01-01T00:00:00Z',
@@ -106,4 +108,18 @@ it('links each version by its number and shows titles with further information',
     undefined,
     'The first light',
   ])
+})
+
+it('marks versions that are not listed, and those with a file that was taken down', async () => {
+  await open([
+    version('1'),
+    version('2', { status: 'draft' }),
+    version('3', { status: 'unlisted' }),
+    version('4', { status: 'scheduled' }),
+    version('5', { status: 'draft', is_taken_down: true }),
+  ])
+  const badges = [...document.querySelectorAll('tbody tr')].map(
+    (row) => row.querySelector('td:nth-child(2) .badge')?.textContent,
+  )
+  expect(badges).toEqual([undefined, 'Draft', 'Unlisted', 'Scheduled', 'File taken down'])
 })

@@ -1,5 +1,6 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shapes'
+import { MARKED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
@@ -12,10 +13,12 @@ import { LoaderTag } from '../../projects/tags/loader-tag.tsx'
 import { askProject } from '../../projects/compatibility/project-setup.ts'
 import { versionHref } from '../../projects/project-address.ts'
 import { type PlayerSetup, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { VersionDownloadLink } from '../version-download-link.tsx'
 import { versionExtraTitle } from '../version-extra-title.ts'
 import { primaryFile } from '../primary-file.ts'
 import { VersionMenu } from './version-menu.tsx'
 import '../../../styles/pages/projects.css'
+import '../../../styles/pages/versions-table.css'
 
 type VersionsTableProps = { project: ProjectDetail; versions: readonly BrowsedVersion[] }
 
@@ -83,6 +86,7 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
           {version.version_number}
         </AppLink>{' '}
         {fitting && <MatchesSetup setup={fitting} />}
+        <StatusBadge version={version} />
         {title && (
           <div className="muted" dir="auto">
             {title}
@@ -101,12 +105,24 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
         <RelativeTime date={version.date_published} />
       </td>
       <td className="end num">
+        <Download className="i vcount-icon" aria-hidden="true" />
         <Count value={version.downloads} />
       </td>
       <td className="end">
         <RowActions project={project} version={version} isMine={isMine} />
       </td>
     </tr>
+  )
+}
+
+/** Why visitors do not see the version like others; nothing for a listed one. */
+function StatusBadge({ version: { status, is_taken_down: isTakenDown } }: { version: BrowsedVersion }) {
+  const shown = isTakenDown ? 'takenDown' : MARKED_VERSION_STATUSES.find((marked) => marked === status)
+  if (shown === undefined) return null
+  return (
+    <span className={shown === 'takenDown' ? 'badge orange' : 'badge'}>
+      <FormattedMessage id={`projects.versions.status.${shown}`} />
+    </span>
   )
 }
 
@@ -119,14 +135,14 @@ function RowActions({ project, version, isMine }: RowActionsProps) {
   return (
     <span className="row-actions">
       {file && (
-        <a
+        <VersionDownloadLink
+          project={project}
+          version={version}
           className={isMine ? 'btn btn-icon btn-brand' : 'btn btn-icon btn-outline'}
-          href={file.url}
-          download={file.filename}
           aria-label={label}
         >
           <Download className="i" aria-hidden="true" />
-        </a>
+        </VersionDownloadLink>
       )}
       <VersionMenu project={project} version={version} />
     </span>

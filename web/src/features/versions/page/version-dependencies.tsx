@@ -5,13 +5,24 @@ import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
+import '../../../styles/pages/projects.css'
 
 type Dependency = VersionDetail['dependencies'][number]
 
 const order: readonly string[] = DEPENDENCY_TYPES
 
+interface VersionDependenciesProps {
+  version: VersionDetail
+  path: string
+  titleId?: 'projects.version.dependencies' | 'projects.contents.title'
+}
+
 /** Dependencies of the version: required, optional, incompatible, embedded. Files without a project are collapsed. */
-export function VersionDependencies({ version, path }: { version: VersionDetail; path: string }) {
+export function VersionDependencies({
+  version,
+  path,
+  titleId = 'projects.version.dependencies',
+}: VersionDependenciesProps) {
   const sorted = version.dependencies.toSorted(
     (a, b) => order.indexOf(a.dependency_type) - order.indexOf(b.dependency_type),
   )
@@ -22,10 +33,10 @@ export function VersionDependencies({ version, path }: { version: VersionDetail;
     <section className="slab" aria-labelledby="dependencies">
       <div className="slab-head">
         <h2 id="dependencies">
-          <FormattedMessage id="projects.version.dependencies" />
+          <FormattedMessage id={titleId} />
         </h2>
       </div>
-      <ul className="ilist">
+      <ul className="ilist ilist-wide">
         {projects.map((dependency) => (
           <li key={`${dependency.project_id}${dependency.version_id}`}>
             <DependencyRow dependency={dependency} />
@@ -37,7 +48,7 @@ export function VersionDependencies({ version, path }: { version: VersionDetail;
           <summary>
             <FormattedMessage id="projects.version.overrides" values={{ count: files.length }} />
           </summary>
-          <ul className="ilist">
+          <ul className="ilist ilist-wide">
             {files.map((file) => (
               <li key={file.file_name} className="iline">
                 <FileArchive className="i" aria-hidden="true" />

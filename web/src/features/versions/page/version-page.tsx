@@ -11,6 +11,7 @@ import { projectHref, versionHref } from '../../projects/project-address.ts'
 import { VersionDependencies } from './version-dependencies.tsx'
 import { VersionFileList } from './version-file-list.tsx'
 import { DependencySnippets } from './lazy-dependency-snippets.ts'
+import { VersionDownloadLink } from '../version-download-link.tsx'
 import { versionExtraTitle } from '../version-extra-title.ts'
 import { primaryFile } from '../primary-file.ts'
 import { VersionFacts } from './version-facts.tsx'
@@ -27,28 +28,32 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
     <div className="with-aside">
       <div className="stack">
         <VersionHead project={project} version={version} />
-        <section className="slab doc" aria-labelledby="changes">
-          <h2 id="changes" className="doc-title">
-            <FormattedMessage id="projects.version.changelog" />
-          </h2>
-          {changelog ? (
-            <Prose html={changelog} isCompact />
-          ) : (
-            <p className="muted">
-              <FormattedMessage id="projects.version.noChangelog" />
-            </p>
-          )}
-          {project.version_count > 1 && (
-            <p className="mt-4">
-              <AppLink
-                className="link"
-                href={`${versionHref(project, version.url_ending)}/changes`}
-                preload={false}
-              >
-                <FormattedMessage id="projects.version.compare" />
-              </AppLink>
-            </p>
-          )}
+        <section className="slab" aria-labelledby="changes">
+          <div className="slab-head">
+            <h2 id="changes">
+              <FormattedMessage id="projects.version.changelog" />
+            </h2>
+          </div>
+          <div className="slab-pad">
+            {changelog ? (
+              <Prose html={changelog} isCompact />
+            ) : (
+              <p className="muted">
+                <FormattedMessage id="projects.version.noChangelog" />
+              </p>
+            )}
+            {project.version_count > 1 && (
+              <p className="mt-4">
+                <AppLink
+                  className="link"
+                  href={`${versionHref(project, version.url_ending)}/changes`}
+                  preload={false}
+                >
+                  <FormattedMessage id="projects.version.compare" />
+                </AppLink>
+              </p>
+            )}
+          </div>
         </section>
         <VersionDependencies version={version} path={versionHref(project, version.url_ending)} />
         <VersionFileList project={project} version={version} />
@@ -101,10 +106,10 @@ function VersionButtons({ project, version }: { project: ProjectDetail; version:
   return (
     <div className="row push">
       {file && (
-        <a
+        <VersionDownloadLink
+          project={project}
+          version={version}
           className="btn btn-brand btn-l"
-          href={file.url}
-          download={file.filename}
           title={`${file.filename} (${formatBytes(intl.locale, file.size)})`}
         >
           <Download className="i" aria-hidden="true" />
@@ -112,7 +117,11 @@ function VersionButtons({ project, version }: { project: ProjectDetail; version:
             id="projects.version.download"
             values={{ size: formatBytes(intl.locale, file.size) }}
           />
-        </a>
+          {project.url_type !== 'modpack' &&
+            version.dependencies.some(({ dependency_type: type }) => type === 'required') && (
+              <FormattedMessage id="projects.download.andNeeds" />
+            )}
+        </VersionDownloadLink>
       )}
       {canDo(version, 'version.edit') && (
         <AppLink className="btn btn-l" href={`${versionHref(project, version.url_ending)}/edit`}>

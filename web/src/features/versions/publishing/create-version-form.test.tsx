@@ -17,9 +17,9 @@ const project = {
 } as unknown as ProjectDetail
 const releases = ['1.21.1', '1.20.1'].map((version) => ({ version, version_type: 'release', major: true }))
 
-const open = async (listed: () => unknown = () => []) => {
+const open = async (listed: () => unknown = () => [], given: object = {}) => {
   await stage.open(
-    () => <CreateVersionForm project={project} />,
+    () => <CreateVersionForm project={{ ...project, ...given }} />,
     (endpoint) => (endpoint === listGameVersions ? releases : listed()),
     { id: 'AAAAAAAA' },
   )
@@ -108,4 +108,54 @@ it('reports missing fields and sends nothing before they are filled', async () =
   await shows('Add at least one file.')
   expect(field('Version number').getAttribute('aria-invalid')).toBe('true')
   expect(stage.sent).toEqual([])
+})
+
+it('asks for confirmation of a file that adds a type to the project', async () => {
+  await open()
+  await choose(await old())
+  await filled()
+  expect(document.body.textContent).not.toContain('This version changes the type of the project')
+  await press(button('Remove old.jar'))
+  await choose(new File([await (await aJar('x')).arrayBuffer()], 'pack.mrpack'))
+  await shows('The project is of the type Mod. This version would add the type Modpack.')
+  expect(ticked()).not.toContain('Change the type of the project')
+})
+
+const UNKNOWN = {
+  client_side: 'unknown',
+  server_side: 'unknown',
+  revision: 4,
+  viewer: { can: ['project.edit'] },
+}
+
+it.each([
+  [
+    'client',
+    'Set client required, server unsupported',
+    { client_side: 'required', server_side: 'unsupported' },
+  ],
+  [
+    'server',
+    'Set server required, client unsupported',
+    { client_side: 'unsupported', server_side: 'required' },
+  ],
+])('suggests the sides of a project from a file for the %s only', async (environment, action, sides) => {
+  await open(() => [], UNKNOWN)
+  await choose(await aJar('one.jar', { version: '1.0.0', environment }))
+  await shows(`This file runs on the ${environment} only`)
+  await press(button(action))
+  expect(stage.sent.map(({ input }) => input)).toEqual([
+    { params: { project: 'PPPPPPPP' }, body: { ...sides, revision: 4 } },
+  ])
+})
+
+it.each([
+  ['the file runs on both sides', '*', UNKNOWN],
+  ['the project names its sides', 'client', { ...UNKNOWN, client_side: 'optional' }],
+  ['the user may not edit the project', 'client', { ...UNKNOWN, viewer: { can: [] } }],
+])('suggests no sides if %s', async (_why, environment, given) => {
+  await open(() => [], given)
+  await choose(await aJar('one.jar', { version: '1.0.0', environment }))
+  await filled()
+  expect(document.body.textContent).not.toContain('This file runs on')
 })

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
 import { DeleteVersionButton } from './delete-version-button.tsx'
@@ -8,9 +10,17 @@ import { DeleteVersionButton } from './delete-version-button.tsx'
 const stage = pageStage()
 const project = { id: 'PPPPPPPP', slug: 'deep', url_type: 'mod', title: 'Deep' } as ProjectDetail
 const version = { id: 'VVVVVVVV', version_number: '1.2' } as VersionDetail
+let client: QueryClient
+function Page() {
+  const current = useQueryClient()
+  useEffect(() => {
+    client = current
+  }, [current])
+  return <DeleteVersionButton project={project} version={version} />
+}
 const open = async () => {
   await stage.open(
-    () => <DeleteVersionButton project={project} version={version} />,
+    () => <Page />,
     () => undefined,
     { id: 'AAAAAAAA' },
   )
@@ -27,6 +37,15 @@ it('deletes a version only after confirmation', async () => {
   expect(stage.sent.map(({ method, input }) => [method, input])).toEqual([
     ['DELETE', { params: { version: 'VVVVVVVV' } }],
   ])
+})
+
+it('removes the deleted version from the cache, so that the way back does not show it', async () => {
+  await open()
+  client.setQueryData(['project', 'deep', 'version', '1.2', {}], version)
+  await press(button('Delete 1.2'))
+  await opened()
+  await press(button('Delete version', dialog()))
+  await vi.waitFor(() => expect(client.getQueriesData({ queryKey: ['project'] })).toEqual([]))
 })
 
 it('changes nothing when it is cancelled', async () => {

@@ -9,6 +9,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { button, drop, pageStage, press, shows, text, typeInto } from '../../../../testing/page-stage.tsx'
+import { writeDraft } from '../../../lib/forms/draft-storage.ts'
 import { clearToasts, getToasts } from '../../../lib/toasts/toast-store.ts'
 import type { sendUpload } from '../../../lib/files/upload-request.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
@@ -41,10 +42,10 @@ const main = {
   file_type: null,
   hashes: { sha1: 'a', sha512: 'b' },
 }
-const version = (can: string[] = []) =>
+const version = (can: string[] = [], name = 'First') =>
   ({
     id: 'VVVVVVVV',
-    name: 'First',
+    name,
     version_number: '1.0.0',
     changelog: null,
     version_type: 'release',
@@ -52,6 +53,7 @@ const version = (can: string[] = []) =>
     game_versions: ['1.21.1'],
     dependencies: [],
     featured: false,
+    status: 'listed',
     files: [main],
     viewer: { can },
   }) as unknown as OpenedVersion
@@ -73,7 +75,7 @@ afterEach(() => {
 })
 
 const open = async (
-  { can, of }: { can?: string[]; of?: object } = {},
+  { can, of, name }: { can?: string[]; of?: object; name?: string } = {},
   answer: (endpoint: Endpoint) => unknown = () => undefined,
 ) => {
   await stage.open(
@@ -84,7 +86,7 @@ const open = async (
         client = usedClient
         client.setQueryData(SHOWN, {})
       }, [usedRouter, usedClient])
-      return <EditVersionForm project={project(of)} version={version(can)} />
+      return <EditVersionForm project={project(of)} version={version(can, name)} />
     },
     (endpoint) => (endpoint.method === 'GET' ? [] : answer(endpoint)),
     { id: 'AAAAAAAA' },
@@ -102,6 +104,12 @@ const field = (label: string) => {
   return document.getElementById(named?.htmlFor ?? '') as HTMLInputElement
 }
 const file = (name: string) => new File(['bytes'], name, { lastModified: 1 })
+/** Drops a file where more files can be added, whose code is loaded on request. */
+const add = async (added: File) => {
+  if (button('Add files')) await press(button('Add files'))
+  await vi.waitFor(() => expect(document.querySelector('.drop')).not.toBeNull())
+  await drop(added)
+}
 const unsaved = () => document.querySelector('.unsaved')?.textContent ?? ''
 const save = async () => {
   await vi.waitFor(() => expect(button('Save')).toBeDefined())
@@ -126,11 +134,19 @@ it('sends only changed fields and opens the version', async () => {
   expect(client.getQueryState(SHOWN)?.isInvalidated).toBe(true)
 })
 
+it('renames a version whose title is its number when the number changes', async () => {
+  await open({ name: '1.0.0' })
+  expect([field('Title').value, field('Title').placeholder]).toEqual(['', '1.0.0'])
+  await typeInto(field('Version number'), '1.0.1')
+  await save()
+  await vi.waitFor(() => expect(went).toHaveLength(1))
+  expect(stage.sent.map(({ input }) => input)).toEqual([
+    { params: { version: 'VVVVVVVV' }, body: { version_number: '1.0.1', name: '1.0.1' } },
+  ])
+})
+
 it('keeps unsaved changes as a draft of this version', async () => {
-  localStorage.setItem(
-    'draft:changelog:VVVVVVVV',
-    JSON.stringify({ text: 'Written before', savedAt: Date.now() }),
-  )
+  writeDraft('changelog:VVVVVVVV', { text: 'Written before' })
   await open()
   await vi.waitFor(() => expect(button('Restore draft')).toBeDefined())
 })
@@ -145,7 +161,7 @@ it('uses the version number as title if the title is empty', async () => {
 
 it('sends added files without unchanged fields', async () => {
   await open()
-  await drop(file('lamp-sources.jar'))
+  await add(file('lamp-sources.jar'))
   await vi.waitFor(() => expect(unsaved()).toContain('Files'))
   await save()
   await vi.waitFor(() => expect(went).toHaveLength(1))
@@ -168,17 +184,17 @@ it('sends the fields first, so that no file is uploaded if they are rejected', a
     })
   })
   await typeInto(field('Version number'), '1.0.1')
-  await drop(file('extra.jar'))
+  await add(file('extra.jar'))
   await save()
   await shows('It is taken.')
-  expect(links()).toEqual(['#field-version_number'])
+  await vi.waitFor(() => expect(links()).toEqual(['#field-version_number']))
   expect(sendUploads).not.toHaveBeenCalled()
   expect(text()).toContain('extra.jar')
 })
 
 it('shows the upload progress, locks the file list and stays on the page when the upload is cancelled', async () => {
   await open()
-  await drop(file('extra.jar'))
+  await add(file('extra.jar'))
   sendUploads.mockImplementation(
     (_path, _form, { signal, onProgress }) =>
       new Promise((_done, fail) => {
@@ -198,7 +214,7 @@ it('shows the upload progress, locks the file list and stays on the page when th
 
 it('shows why files were rejected and keeps them', async () => {
   await open()
-  await drop(file('extra.jar'))
+  await add(file('extra.jar'))
   sendUploads.mockRejectedValue(toApiError(413, { error: 'too_large', description: 'That is too much.' }))
   await save()
   await shows('That is too much.')
@@ -208,7 +224,7 @@ it('shows why files were rejected and keeps them', async () => {
 it('sends nothing while a file is damaged, focuses it and reports the other errors', async () => {
   isSound.of = ({ name }) => name !== 'broken.jar'
   await open()
-  await drop(file('broken.jar'))
+  await add(file('broken.jar'))
   await shows('broken.jar')
   expect(links()).toEqual([])
   await save()
@@ -220,7 +236,7 @@ it('sends nothing while a file is damaged, focuses it and reports the other erro
   expect([stage.sent, sendUploads.mock.calls]).toEqual([[], []])
   // A new check starts silently; its errors appear on the next save.
   await press(button('Discard'))
-  await drop(file('broken.jar'))
+  await add(file('broken.jar'))
   await vi.waitFor(() => expect(document.querySelector('#field-files .error')).not.toBeNull())
   expect(links()).toEqual([])
 })
@@ -228,7 +244,7 @@ it('sends nothing while a file is damaged, focuses it and reports the other erro
 it('discards typed and selected values', async () => {
   await open()
   await typeInto(field('Version number'), '2')
-  await drop(file('extra.jar'))
+  await add(file('extra.jar'))
   await vi.waitFor(() => expect(button('Discard')).toBeDefined())
   await press(button('Discard'))
   expect([field('Version number').value, text().includes('extra.jar')]).toEqual(['1.0.0', false])
@@ -247,4 +263,37 @@ it('offers deletion to users with the permission', async () => {
   expect(button('Delete 1.0.0')).toBeUndefined()
   await open({ can: ['version.delete'] })
   expect(button('Delete 1.0.0')).toBeDefined()
+})
+
+it('schedules the version for a chosen time', async () => {
+  await open()
+  const choice = (label: string) =>
+    [...document.querySelectorAll<HTMLInputElement>('input[name=status]')].find((input) =>
+      input.closest('label')?.textContent?.includes(label),
+    ) as HTMLInputElement
+  await press(choice('Scheduled'))
+  await shows('Release time (UTC)')
+  await save()
+  await shows('Choose when the version is released.')
+  expect(stage.sent).toEqual([])
+  const time = document.querySelector('input[type=datetime-local]') as HTMLInputElement
+  await typeInto(time, '2030-01-31T12:00')
+  await save()
+  await vi.waitFor(() =>
+    expect(stage.sent.map(({ path }) => path)).toContain('/v2/version/:version/schedule'),
+  )
+  expect(stage.sent.at(-1)?.input).toMatchObject({
+    body: { time: '2030-01-31T12:00:00Z', requested_status: 'listed' },
+  })
+})
+
+it('makes the version a draft', async () => {
+  await open()
+  const draft = [...document.querySelectorAll<HTMLInputElement>('input[name=status]')].find(
+    ({ value }) => value === 'draft',
+  ) as HTMLInputElement
+  await press(draft)
+  await save()
+  await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+  expect(stage.sent[0]?.input).toMatchObject({ body: { status: 'draft' } })
 })

@@ -1,17 +1,20 @@
 import { urlOf } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { OpenedVersion } from '@quarry/api/contract/versions/version-shapes'
+import { isRequestableVersion } from '@quarry/domain/versions/version-statuses'
 import { addVersionFiles, editVersion } from '@quarry/api/contract/versions/versions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { FilePlus } from 'lucide-react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { projectHref } from '../../projects/project-address.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
-import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -19,15 +22,17 @@ import { TextSection } from '../../projects/settings/text-section.tsx'
 import { pickFields } from '../../forms/pick-fields.ts'
 import { DeleteVersionButton } from './delete-version-button.tsx'
 import { wireDependencies } from './dependencies/chosen-dependency.ts'
-import { FilesField } from './files/files-field.tsx'
 import { StoredFiles } from './files/stored-files.tsx'
-import { type ChosenFile, uploadForm } from './files/chosen-files.ts'
+import type { ChosenFile } from './files/chosen-files.ts'
 import { UploadProgress } from './files/lazy-upload-progress.ts'
 import { useDamagedFile } from './files/use-damaged-file.ts'
 import { isCancelled, useUpload } from './files/use-upload.ts'
 import { VersionFields, versionRules } from './version-fields.tsx'
-import { storedVersion, titleOf } from './version-values.ts'
+import { isTimeMissing, scheduleRelease } from './schedule-release.ts'
+import { storedVersion, titleOf, type VersionValues } from './version-values.ts'
 import '../../../styles/pages/forms.css'
+
+const FilesField = lazy(async () => (await import('./files/files-field.tsx')).FilesField)
 
 type EditVersionFormProps = { project: ProjectDetail; version: OpenedVersion }
 
@@ -43,20 +48,18 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
   const params = { version: version.id }
   const form = useForm({
     stored: storedVersion(version),
+    drafts: [`version:${version.id}`, `changelog:${version.id}`],
     rules: versionRules,
     save: async (values, changed) => {
-      const { dependencies, ...fields } = pickFields(values, changed)
       if (changed.length > 0)
         await api(editVersion, {
           params,
-          body: {
-            ...fields,
-            ...(changed.includes('name') && { name: titleOf(values) }),
-            ...(dependencies && { dependencies: wireDependencies(dependencies) }),
-          },
+          body: patchOf(values, changed),
         })
+      if (values.status === 'scheduled' && (changed.includes('status') || changed.includes('release_at')))
+        await scheduleRelease(api, version.id, values)
       if (added.length > 0) {
-        await upload.send(urlOf(addVersionFiles, { params }), uploadForm({}, added))
+        await upload.send(urlOf(addVersionFiles, { params }), {}, added)
         setAdded([])
       }
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
@@ -65,9 +68,14 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
     },
   })
   const label = useTexts('projects-publishing.field')
+  const needsTime = isTimeMissing(form.values)
+  const problems = {
+    ...(damaged && { files: damaged }),
+    ...(needsTime && { release_at: label('release_at.needed') }),
+  }
   const submit = (event?: FormEvent) => {
     setWasTried(true)
-    form.submit(event, { isHeld: damaged !== undefined })
+    form.submit(event, { isHeld: damaged !== undefined || needsTime })
   }
   const discard = () => {
     form.discard()
@@ -76,10 +84,14 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
   }
   return (
     <SettingsForm
+      draft={`version:${version.id}`}
       className="stack"
       form={{
         ...form,
-        errors: { ...(wasTried && damaged && { files: damaged }), ...form.errors },
+        errors: {
+          ...(wasTried && problems),
+          ...form.errors,
+        },
         error: isCancelled(form.error) ? undefined : form.error,
         changed: [...form.changed, ...(added.length > 0 ? (['files'] as const) : [])],
         submit,
@@ -94,12 +106,11 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
         >
           <StoredFiles version={version} />
           <FieldAnchor name="files">
-            <FilesField
+            <AddedFiles
               chosen={added}
               onChange={setAdded}
               error={damaged}
               isDisabled={upload.progress !== undefined}
-              isAdditional
             />
           </FieldAnchor>
         </FormSection>
@@ -124,4 +135,36 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       )}
     </SettingsForm>
   )
+}
+
+type AddedFilesProps = Omit<ComponentProps<typeof FilesField>, 'isAdditional'>
+
+/** The field for more files, whose code is loaded on request. */
+function AddedFiles(props: AddedFilesProps) {
+  const intl = useIntl()
+  const [isAdding, setIsAdding] = useState(false)
+  if (!isAdding && props.chosen.length === 0)
+    return (
+      <Button icon={FilePlus} onClick={() => setIsAdding(true)}>
+        {intl.formatMessage({ id: 'projects-publishing.files.add' })}
+      </Button>
+    )
+  return (
+    <LazyPart isBeside onFail={() => setIsAdding(false)}>
+      <FilesField {...props} isAdditional />
+    </LazyPart>
+  )
+}
+
+/** The changed fields as the API expects them, with a title that follows the number; scheduling is a request of its own. */
+function patchOf(values: VersionValues, changed: (keyof VersionValues)[]) {
+  const { dependencies, status, release_at: _time, ...fields } = pickFields(values, changed)
+  return {
+    ...fields,
+    ...((changed.includes('name') || (changed.includes('version_number') && values.name.trim() === '')) && {
+      name: titleOf(values),
+    }),
+    ...(status && isRequestableVersion(status) && { status }),
+    ...(dependencies && { dependencies: wireDependencies(dependencies) }),
+  }
 }

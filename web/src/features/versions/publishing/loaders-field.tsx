@@ -1,4 +1,4 @@
-import { MIXING_TYPES, type ProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-types'
+import { isMixingType, type ProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-types'
 import { HIDDEN_LOADERS, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
@@ -15,10 +15,10 @@ const MADE_OF_LOADERS = SHELF_ORDER.filter((type) => type !== 'modpack')
 export function loaderGroups(types: readonly ProjectType[], chosen: readonly string[]) {
   const isOwn = (type: ProjectType) =>
     types.length === 0 || types.includes(type) || LOADERS_BY_TYPE[type].some((one) => chosen.includes(one))
-  const mixes = types.some((type) => MIXING_TYPES.includes(type))
+  const mixes = types.some(isMixingType)
   return {
     own: MADE_OF_LOADERS.filter(isOwn),
-    more: MADE_OF_LOADERS.filter((type) => !isOwn(type) && mixes && MIXING_TYPES.includes(type)),
+    more: MADE_OF_LOADERS.filter((type) => !isOwn(type) && mixes && isMixingType(type)),
   }
 }
 

@@ -1,14 +1,10 @@
-import { VERSION_NUMBER } from '@quarry/domain/limits/lengths'
+import { isRequestableVersion, type VersionStatus } from '@quarry/domain/versions/version-statuses'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import type { VersionType } from '@quarry/api/contract/enums'
-import { pickFields } from '../../forms/pick-fields.ts'
-import type { Suggestion } from '../../files/manifests/version-suggestion.ts'
-import { channelOf } from '../../files/manifests/version-suggestion.ts'
-import {
-  type ChosenDependency,
-  storedDependencies,
-  withDependencies,
-} from './dependencies/chosen-dependency.ts'
+import { type ChosenDependency, storedDependencies } from './dependencies/chosen-dependency.ts'
+
+/** Length of `2030-01-31T12:00`. */
+const MINUTES_LENGTH = 16
 
 export type VersionValues = {
   name: string
@@ -19,6 +15,11 @@ export type VersionValues = {
   game_versions: string[]
   dependencies: ChosenDependency[]
   featured: boolean
+  status: VersionStatus
+  /** Of a scheduled version: date and time in UTC as a date field has them. */
+  release_at: string
+  /** Confirms that the version adds a type to the project. */
+  change_project_type: boolean
 }
 
 export const emptyVersion: VersionValues = {
@@ -30,10 +31,14 @@ export const emptyVersion: VersionValues = {
   game_versions: [],
   dependencies: [],
   featured: false,
+  status: 'listed',
+  release_at: '',
+  change_project_type: false,
 }
 
 export const storedVersion = (version: VersionDetail): VersionValues => ({
-  name: version.name,
+  // A title that is only the number follows it.
+  name: version.name === version.version_number ? '' : version.name,
   version_number: version.version_number,
   changelog: version.changelog ?? '',
   version_type: version.version_type,
@@ -41,40 +46,17 @@ export const storedVersion = (version: VersionDetail): VersionValues => ({
   game_versions: version.game_versions,
   dependencies: storedDependencies(version),
   featured: version.featured,
+  status: version.status,
+  release_at: version.status === 'scheduled' ? version.date_published.slice(0, MINUTES_LENGTH) : '',
+  change_project_type: false,
 })
-
-/** Suggestions apply only to fields that are still empty. */
-export function withSuggestion(
-  values: VersionValues,
-  suggestion: Suggestion,
-  matched: readonly ChosenDependency[],
-): Partial<VersionValues> {
-  const number = values.version_number || suggestion.versionNumber?.slice(0, VERSION_NUMBER.max)
-  const isNumberNew = values.version_number === '' && number !== undefined && number !== ''
-  return {
-    ...(isNumberNew && { version_number: number, version_type: channelOf(number) }),
-    ...(values.loaders.length === 0 &&
-      suggestion.loaders.length > 0 && { loaders: suggestion.loaders.toSorted() }),
-    ...(values.game_versions.length === 0 &&
-      suggestion.gameVersions.length > 0 && { game_versions: suggestion.gameVersions }),
-    ...(matched.length > 0 && { dependencies: withDependencies(values.dependencies, matched) }),
-  }
-}
-
-/** Removes the suggestions of a removed file, except values that the user changed. */
-export function withoutSuggestion(
-  values: VersionValues,
-  { dependencies: named = [], ...suggested }: Partial<VersionValues>,
-): Partial<VersionValues> {
-  const untouched = (Object.keys(suggested) as (keyof typeof suggested)[]).filter(
-    (name) => values[name] === suggested[name],
-  )
-  const remaining = values.dependencies.filter((dependency) => !named.includes(dependency))
-  return {
-    ...pickFields(emptyVersion, untouched),
-    ...(remaining.length < values.dependencies.length && { dependencies: remaining }),
-  }
-}
 
 /** The title defaults to the number. */
 export const titleOf = (values: VersionValues) => values.name.trim() || values.version_number
+
+/** The time of the release as the API expects it. */
+export const releaseTime = ({ release_at: at }: Pick<VersionValues, 'release_at'>) => `${at}:00Z`
+
+/** The status to send with the version. A scheduled one is a draft until it gets its time by a request of its own. */
+export const sentStatus = ({ status }: Pick<VersionValues, 'status'>) =>
+  isRequestableVersion(status) ? status : 'draft'

@@ -85,6 +85,7 @@ export function AppearancePage() {
         />
       )}
       <Form
+        draft={null}
         native="appearance"
         className="slab form"
         aria-label={intl.formatMessage({ id: 'accounts-settings.appearance' })}

@@ -29,11 +29,8 @@ const SYSTEM_THEMES: Theme[] = ['light', 'dark']
 export function ThemePicker() {
   const intl = useIntl()
   const { preferences, set } = usePreferences()
-  const { colorMode, cosmetics, flags } = preferences
-  const showsRetro = flags.developerMode || colorMode === 'retro' || cosmetics.preferredDarkTheme === 'retro'
-  const modes = (['system', 'light', 'dark', 'oled', 'retro'] as const).filter(
-    (mode) => mode !== 'retro' || showsRetro,
-  )
+  const { colorMode, cosmetics } = preferences
+  const modes = ['system', 'light', 'dark', 'oled', 'retro'] as const
   const previews = (mode: ColorMode): Theme[] => (mode === 'system' ? SYSTEM_THEMES : [mode])
   const choose = (mode: ColorMode) => {
     const isDark = (DARK_THEMES as readonly string[]).includes(mode)
@@ -66,7 +63,7 @@ export function ThemePicker() {
             <FormattedMessage id="accounts-settings.theme.preferredDark" />
           </legend>
           <div className="row gap-4">
-            {DARK_THEMES.filter((theme) => theme !== 'retro' || showsRetro).map((theme) => (
+            {DARK_THEMES.map((theme) => (
               <Radio
                 key={theme}
                 name="dark-theme"

@@ -9,9 +9,14 @@ import { LanguagePicker } from './language-picker.tsx'
 const stage = pageStage()
 const set: string[] = []
 let store: ReturnType<typeof createPreferenceStore>
-const open = async (viewer: { id: string } | null = null, load: () => Promise<void> = async () => {}) => {
+const open = async (
+  viewer: { id: string } | null = null,
+  load: () => Promise<void> = async () => {},
+  developerMode = true,
+) => {
   set.length = 0
   store = createPreferenceStore(parsePreferences(''), undefined, { write: () => undefined, isSecure: true })
+  store.set({ flags: { developerMode } })
   const i18n = {
     locale: 'en-US',
     setLocale: (code: string) => {
@@ -95,4 +100,13 @@ it('shows the matching languages and their number', async () => {
   expect(text()).toContain('No languages found.')
   await search(' ')
   expect(row('auto')).not.toBeNull()
+})
+
+it('offers pseudo-languages in developer mode, and a chosen one always', async () => {
+  await open()
+  expect(row('ar-XB')).not.toBeNull()
+  await open(null, async () => {}, false)
+  expect(row('ar-XB')).toBeNull()
+  await act(async () => store.set({ locale: 'ar-XB' }))
+  expect(row('ar-XB')).not.toBeNull()
 })

@@ -34,7 +34,12 @@ export function LanguagePicker() {
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
-  const found = query.trim() === '' ? undefined : findLocales(query, i18n.locale)
+  // Pseudo-languages help to find untranslated texts. A chosen one is always shown, so that it can be changed.
+  const isOffered = ({ kind }: Pick<Locale, 'kind'>) =>
+    kind === 'standard' ||
+    preferences.flags.developerMode ||
+    LOCALES.some((locale) => locale.kind === kind && locale.code === preferences.locale)
+  const found = query.trim() === '' ? undefined : findLocales(query, i18n.locale).filter(isOffered)
   // Selects the row at once; reverts if the language fails to load.
   const chosen = busy ?? preferences.locale ?? 'auto'
   const choose = async (code: string | undefined) => {
@@ -74,7 +79,7 @@ export function LanguagePicker() {
       <output className="hint">
         {found && <FormattedMessage id="accounts-settings.language.found" values={{ count: found.length }} />}
       </output>
-      <Form native="language" className="stack" onSubmit={(event) => event.preventDefault()}>
+      <Form draft={null} native="language" className="stack" onSubmit={(event) => event.preventDefault()}>
         <div
           ref={list}
           className="stack"
@@ -96,7 +101,7 @@ export function LanguagePicker() {
                   onChoose={() => void choose(undefined)}
                 />
               </div>
-              {GROUPS.map((kind) => (
+              {GROUPS.filter((kind) => isOffered({ kind })).map((kind) => (
                 <section key={kind} aria-labelledby={`lang-${kind}`} className="stack gap-2">
                   <h2 id={`lang-${kind}`}>
                     {intl.formatMessage({ id: `accounts-settings.language.${kind}` })}

@@ -28,6 +28,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
   const label = useTexts('accounts-settings.profile.field')
   const form = useForm({
     stored: { username: user.username, bio: user.bio ?? '' },
+    drafts: ['profile'],
     rules: { username: validUsername(USERNAME), bio: maxLength(BIO) },
     posted: usePosted('profile'),
     save: async (values, changed) => {
@@ -50,6 +51,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
   })
   return (
     <SettingsForm
+      draft="profile"
       native="profile"
       hidden={{ user: user.id }}
       form={form}

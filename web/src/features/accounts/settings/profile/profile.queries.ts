@@ -1,7 +1,8 @@
 import { getSession } from '@quarry/api/contract/accounts/sign-in'
 import type { ApiClient } from '@quarry/api/contract/client'
 import { changeUserIcon, deleteUserIcon } from '@quarry/api/contract/accounts/users'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { extensionOf } from '../../../../lib/files/image-files.ts'
 

@@ -11,17 +11,18 @@ export type ChosenDependency = {
   iconUrl: string | null
 }
 
+/** A project is listed once, whatever its version and relation; other files once for each name. */
 const identity = ({ projectId, versionId, fileName }: ChosenDependency) =>
-  `${projectId}|${versionId}|${fileName}`
+  projectId ?? `${versionId}|${fileName}`
 
-/** Adds missing dependencies; duplicates are dropped. */
-export function withDependencies(
+export const isListed = (chosen: readonly ChosenDependency[], dependency: ChosenDependency) =>
+  chosen.some((one) => identity(one) === identity(dependency))
+
+/** Adds dependencies of projects that are not listed yet. */
+export const withDependencies = (
   chosen: readonly ChosenDependency[],
   added: readonly ChosenDependency[],
-): ChosenDependency[] {
-  const known = new Set(chosen.map(identity))
-  return [...chosen, ...added.filter((dependency) => !known.has(identity(dependency)))]
-}
+): ChosenDependency[] => [...chosen, ...added.filter((dependency) => !isListed(chosen, dependency))]
 
 export const wireDependencies = (chosen: readonly ChosenDependency[]): Dependency[] =>
   chosen.map(({ projectId, versionId, fileName, relation }) => ({

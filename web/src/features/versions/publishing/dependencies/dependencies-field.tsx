@@ -1,16 +1,12 @@
-import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/versions/dependencies'
-import { isApiError, toApiError } from '@quarry/api/contract/client'
-import { useMutation } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { X } from 'lucide-react'
+import { useIntl } from 'react-intl'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { FieldError } from '../../../../ui/controls/field-error.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
-import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { ProjectIcon } from '../../../projects/project-icon.tsx'
-import { type ChosenDependency, withDependencies } from './chosen-dependency.ts'
+import { AddDependency } from './add-dependency.tsx'
+import type { ChosenDependency } from './chosen-dependency.ts'
+import { useRelationOptions } from './relation-options.ts'
 import '../../../../styles/pages/files-list.css'
 import '../../../../styles/pages/projects-publishing.css'
 
@@ -62,77 +58,7 @@ export function DependenciesField({ chosen, onChange, error }: DependenciesField
         </ul>
       )}
       {error && <FieldError>{error}</FieldError>}
-      <AddDependency onAdd={(dependency) => onChange(withDependencies(chosen, [dependency]))} />
-    </div>
-  )
-}
-
-function useRelationOptions() {
-  const intl = useIntl()
-  return DEPENDENCY_TYPES.map((value) => ({
-    value,
-    label: intl.formatMessage({ id: `projects-publishing.relation.${value}` }),
-  }))
-}
-
-function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => void }) {
-  const intl = useIntl()
-  const { api } = useRouter().options.context
-  const options = useRelationOptions()
-  const [wanted, setWanted] = useState('')
-  const [relation, setRelation] = useState<DependencyType>('required')
-  const find = useMutation({
-    mutationFn: async () => {
-      const { findDependency } = await import('./find-dependency.ts').catch(() => {
-        // The same error as for any request without a response.
-        throw toApiError(0, undefined)
-      })
-      return findDependency(api, wanted.trim(), relation)
-    },
-    meta: { showsOwnErrors: true },
-    onSuccess: (found) => {
-      onAdd(found)
-      setWanted('')
-    },
-  })
-  const problem = isApiError(find.error)
-    ? find.error.status === 404
-      ? intl.formatMessage({ id: 'projects-publishing.dependency.unknown' }, { name: wanted })
-      : find.error.message
-    : undefined
-  return (
-    <div className="dependency-add">
-      <TextField
-        label={intl.formatMessage({ id: 'projects-publishing.dependency.add' })}
-        hint={intl.formatMessage({ id: 'projects-publishing.dependency.hint' })}
-        value={wanted}
-        error={problem}
-        autoComplete="off"
-        onChange={(event) => {
-          find.reset()
-          setWanted(event.target.value)
-        }}
-        onKeyDown={(event) => {
-          // Enter adds the line instead of submitting the form.
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (wanted.trim()) find.mutate()
-        }}
-      />
-      <Select
-        aria-label={intl.formatMessage({ id: 'projects-publishing.dependency.kind' })}
-        value={relation}
-        options={options}
-        onChange={setRelation}
-      />
-      <Button
-        icon={Plus}
-        isBusy={find.isPending}
-        disabled={wanted.trim() === ''}
-        onClick={() => find.mutate()}
-      >
-        <FormattedMessage id="projects-publishing.dependency.action" />
-      </Button>
+      <AddDependency chosen={chosen} onAdd={(dependency) => onChange([...chosen, dependency])} />
     </div>
   )
 }

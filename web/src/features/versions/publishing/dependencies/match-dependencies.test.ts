@@ -17,8 +17,28 @@ describe('dependencies of a manifest', () => {
       { name: 'fabric_api', relation: 'required' },
       { name: 'not-known', relation: 'optional' },
     ])
-    expect(requests).toEqual([['fabric_api', 'fabric-api', 'fabricapi', 'not-known', 'notknown']])
+    expect(requests).toEqual([
+      ['fabric_api', 'fabric-api', 'fabricapi', 'not-known', 'not_known', 'notknown'],
+    ])
     expect(found).toMatchObject([{ projectId: 'P1', relation: 'required', title: 'Fabric API' }])
+  })
+
+  it('names each project once, with the strongest relation', async () => {
+    const api = (() =>
+      Promise.resolve([
+        { id: 'P1', slug: 'Cloth-Config', title: 'Cloth Config', icon_url: null },
+        { id: 'P2', slug: 'near_far', title: 'Near Far', icon_url: null },
+      ])) as unknown as ApiClient
+    const found = await matchDependencies(api, [
+      { name: 'cloth-config2', relation: 'optional' },
+      { name: 'near-far', relation: 'incompatible' },
+      { name: 'cloth_config', relation: 'required' },
+      { name: 'Near_Far', relation: 'optional' },
+    ])
+    expect(found.map(({ projectId, relation }) => [projectId, relation])).toEqual([
+      ['P1', 'required'],
+      ['P2', 'incompatible'],
+    ])
   })
 
   it('sends no request without dependencies', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { uploadForm, withFiles, withPrimary } from './chosen-files.ts'
+import { withFiles, withPrimary } from './chosen-files.ts'
+import { uploadForm } from './upload-form.ts'
 
 const file = (name: string) => new File([name], name, { lastModified: 1 })
 

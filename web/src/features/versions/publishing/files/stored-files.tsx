@@ -1,6 +1,7 @@
 import type { OpenedVersion, VersionFile } from '@quarry/api/contract/versions/version-shapes'
 import { deleteFile } from '@quarry/api/contract/versions/version-files'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

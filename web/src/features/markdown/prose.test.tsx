@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pageStage } from '../../../testing/page-stage.tsx'
+import { Prose } from './prose.tsx'
+
+const stage = pageStage()
+const scrolledTo: string[] = []
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolledTo.push(this.id)
+  })
+})
+afterEach(() => {
+  scrolledTo.length = 0
+  history.replaceState(null, '', '/')
+})
+
+const preferences = { cosmetics: { externalLinksNewTab: false } }
+const html = '<h2 id="md-features">Features</h2><h2 id="md-q--a">Q &amp; A</h2><h2 id="md-größe">Größe</h2>'
+const open = (hash: string) => {
+  history.replaceState(null, '', `/${hash}`)
+  return stage.open(
+    () => (
+      <>
+        <h2 id="versions">Versions</h2>
+        <Prose html={`${html}<h2 id="md-versions">Versions</h2>`} />
+      </>
+    ),
+    () => null,
+    null,
+    { preferences: { subscribe: () => () => {}, get: () => preferences, theme: () => 'light' } },
+  )
+}
+
+it.each([
+  ['#features', ['md-features']],
+  ['#Q--A', ['md-q--a']],
+  ['#gr%C3%B6%C3%9Fe', ['md-größe']],
+  ['#versions', []],
+  ['#other', []],
+  ['#%E0%A4%A', []],
+  ['', []],
+])('a page opened with %j scrolls to %j', async (hash, expected) => {
+  await open(hash)
+  expect([...new Set(scrolledTo)]).toEqual(expected)
+})
+
+it('scrolls when the anchor changes', async () => {
+  await open('')
+  await act(async () => {
+    history.replaceState(null, '', '/#features')
+    window.dispatchEvent(new Event('hashchange'))
+  })
+  expect([...new Set(scrolledTo)]).toEqual(['md-features'])
+})

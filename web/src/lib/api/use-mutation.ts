@@ -1,0 +1,45 @@
+import { useMutation as useQueryMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+
+/**
+ * `useMutation` of React Query for all requests that change something. While a request is running, a second one with
+ * the same variables is ignored: a double click sends one request. It is running until its callbacks have finished, so
+ * let them wait for the queries that hide the button.
+ */
+export function useMutation<Data = unknown, Failure = Error, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, Failure, Variables, Context>,
+) {
+  const running = useRef<Variables[]>([])
+  const mutation = useQueryMutation<Data, Failure, Variables, Context>({
+    ...options,
+    onSettled: async (...settled) => {
+      try {
+        await options.onSettled?.(...settled)
+      } finally {
+        const [, , variables] = settled
+        const at = running.current.indexOf(variables)
+        running.current = running.current.filter((_, position) => position !== at)
+      }
+    },
+  })
+  const { mutate: send } = mutation
+  // The same function for every render, as effects depend on it.
+  const mutate = useCallback<typeof send>(
+    (...[variables, callbacks]) => {
+      // Only the latest: to switch on, off and on again sends three requests.
+      if (running.current.length > 0 && isSame(running.current.at(-1), variables)) return
+      running.current.push(variables as Variables)
+      send(variables as Variables, callbacks)
+    },
+    [send],
+  )
+  return { ...mutation, mutate }
+}
+
+const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
+
+/** Files are compared by name, size and time; as JSON all of them are alike. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part instanceof File ? [part.name, part.size, part.lastModified] : part,
+  )

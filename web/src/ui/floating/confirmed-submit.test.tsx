@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { button, dialog, opened, pageStage, press } from '../../../testing/page-stage.tsx'
+import { Form } from '../controls/form.tsx'
+import { ConfirmedSubmit } from './confirmed-submit.tsx'
+
+const stage = pageStage()
+const sent = vi.fn<(reason: unknown) => void>()
+beforeEach(() => sent.mockClear())
+
+const open = (isNeeded?: () => boolean) =>
+  stage.open(
+    () => (
+      <Form
+        draft={null}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent(new FormData(event.currentTarget).get('reason'))
+        }}
+      >
+        <input name="reason" defaultValue="Spam" />
+        <ConfirmedSubmit
+          label="Suspend"
+          title="Suspend this account?"
+          text="It loses its access."
+          {...(isNeeded && { isNeeded })}
+        />
+      </Form>
+    ),
+    () => undefined,
+  )
+
+it('submits the form once it is confirmed', async () => {
+  await open()
+  await press(button('Suspend'))
+  await opened()
+  expect(sent).not.toHaveBeenCalled()
+  await press(button('Suspend', dialog()))
+  expect(sent.mock.calls).toEqual([['Spam']])
+})
+
+it('submits nothing on Cancel', async () => {
+  await open()
+  await press(button('Suspend'))
+  await opened()
+  await press(button('Cancel', dialog()))
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it('submits at once where no confirmation is needed', async () => {
+  await open(() => false)
+  await press(button('Suspend'))
+  expect(sent).toHaveBeenCalledTimes(1)
+})
