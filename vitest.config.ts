@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { messages } from './web/vite/messages-plugin.ts'
+import { tagIcons } from './web/vite/tag-icons-plugin.ts'
 
 /** Polls wait long: the speed of a machine is no rule of the site. */
 const patient = { expect: { poll: { timeout: 30_000 } } }
@@ -46,7 +47,7 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 0 },
     coverage: {
       provider: 'v8',
-      include: ['{domain,config,db,jobs,search-config,search-engine,api,indexer,web}/**/*.{ts,tsx}'],
+      include: ['{domain,config,db,jobs,search-config,search-engine,api,indexer,hosting,web}/**/*.{ts,tsx}'],
       exclude: [
         '**/*.test.*',
         '**/*.refusals.ts',
@@ -59,19 +60,19 @@ export default defineConfig({
     },
     projects: [
       {
-        plugins: [messages()],
+        plugins: [messages(), tagIcons()],
         test: {
           name: 'unit',
           include: [
             '{domain,config,search-config,web}/**/*.test.ts',
-            'tests/architecture/**/*.test.ts',
+            'tests/{architecture,manifests}/**/*.test.ts',
             'tests/site/looks/compare-images.test.ts',
           ],
           ...shared,
         },
       },
       {
-        plugins: [messages()],
+        plugins: [messages(), tagIcons()],
         test: {
           name: 'dom',
           include: ['web/**/*.test.tsx'],
@@ -82,7 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'services',
-          include: ['{db,jobs,api,indexer,scripts}/**/*.test.ts'],
+          include: ['{db,jobs,api,indexer,hosting,scripts}/**/*.test.ts'],
           globalSetup: ['./db/testing/global-setup.ts'],
           ...shared,
         },

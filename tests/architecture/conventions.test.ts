@@ -19,6 +19,17 @@ describe('conventions', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|manager)(\/|\.tsx?$)/.test(file))).toEqual([])
   })
 
+  it('sends changes of pages by the mutation hook that ignores double clicks', () => {
+    const wrapper = 'web/src/lib/api/use-mutation.ts'
+    const direct = files.filter(
+      (file) =>
+        file.startsWith('web/src/') &&
+        file !== wrapper &&
+        /import \{[^}]*\buseMutation\b[^}]*\} from '@tanstack\/react-query'/.test(read(file)),
+    )
+    expect(direct).toEqual([])
+  })
+
   it('has no skipped or exclusive test', () => {
     const own = 'tests/architecture/conventions.test.ts'
     const marked = files.filter(
@@ -63,7 +74,7 @@ describe('conventions', () => {
     expect(generated).toEqual([])
   })
 
-  it.each(['domain', 'config', 'db', 'search-config', 'search-engine', 'api', 'indexer', 'web'])(
+  it.each(['domain', 'config', 'db', 'search-config', 'search-engine', 'api', 'indexer', 'hosting', 'web'])(
     '%s has a README of its own',
     (workspace) => {
       expect(existsSync(path.join(root, workspace, 'README.md'))).toBe(true)

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { ApiEnvironment } from '../../config/src/api.ts'
+import { HostingEnvironment } from '../../config/src/hosting.ts'
 import { IndexerEnvironment } from '../../config/src/indexer.ts'
 import { StartEnvironment } from '../../config/src/start.ts'
 import { ToolEnvironment } from '../../config/src/tools.ts'
 import { WebEnvironment } from '../../config/src/web.ts'
 import { isTest, read, sourceFiles } from './source-files.ts'
 
-const schemas = [ApiEnvironment, IndexerEnvironment, WebEnvironment, StartEnvironment, ToolEnvironment]
+const schemas = [
+  ApiEnvironment,
+  HostingEnvironment,
+  IndexerEnvironment,
+  WebEnvironment,
+  StartEnvironment,
+  ToolEnvironment,
+]
 const names = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)))
 
 /** Each with the reason why it reads a variable by itself. */
@@ -26,7 +34,7 @@ function namesReadIn(text: string): string[] {
 
 const reading = sourceFiles().filter(
   (file) =>
-    /^(api|indexer|jobs|db|web|scripts)\//.test(file) &&
+    /^(api|indexer|hosting|jobs|db|web|scripts)\//.test(file) &&
     !isTest(file) &&
     !file.startsWith('scripts/bench/') &&
     namesReadIn(read(file)).some((name) => names.has(name)),

@@ -12,6 +12,7 @@ const workspaces = [
   'search-engine',
   'api',
   'indexer',
+  'hosting',
   'web',
   'scripts',
   'tests',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mintId } from '@quarry/db/ids'
 import { publicPath, versionFileKey } from '@quarry/db/storage-keys'
+import { aCharge, aPaymentMethod, aSubscription, aTestPayment } from '@quarry/db/testing/billing-factories'
 import {
   aCollection,
   aFile,
@@ -20,6 +21,13 @@ import {
   aVersion,
   aWebhook,
 } from '@quarry/db/testing/factories'
+import {
+  aNode,
+  aNodeToken,
+  aServer,
+  aServerBackup,
+  aServerOperation,
+} from '@quarry/db/testing/hosting-factories'
 import { anArchive } from '../../api/testing/archives.ts'
 import type { Fixture } from '../../api/testing/refusal-harness.ts'
 import type { TestApp } from '../../api/testing/test-app.ts'
@@ -143,7 +151,17 @@ export async function hiddenThings(app: TestApp, status: ProjectStatus): Promise
   const webhook = await aWebhook(db, { projectId: project, ...hook('webhook') })
   const organizationWebhook = await aWebhook(db, { organizationId: organization.id, ...hook('webhook') })
   const ownWebhook = await aWebhook(db, { userId, events: [], ...hook('webhook') })
+  const node = await aNode(db, { name: mark('node'), region: mark('node'), host: mark('node') })
+  const nodeToken = await aNodeToken(db, { nodeId: node.id })
+  const server = await aServer(db, { ownerId: userId, name: mark('server') })
+  const operation = await aServerOperation(db, { serverId: server.id })
+  const backup = await aServerBackup(db, { serverId: server.id })
   const oauthApp = await anOauthApp(db, { userId })
+  const subscription = await aSubscription(db, { userId, metadata: JSON.stringify({ id: mark('billing') }) })
+  const paid = { subscriptionId: subscription.id, status: 'succeeded' } as const
+  const charge = await aCharge(db, { userId, ...paid, failure: mark('billing') })
+  const method = await aPaymentMethod(db, { userId, label: mark('method') })
+  const payment = await aTestPayment(db, { userId })
   return {
     user: userId,
     project,
@@ -166,7 +184,16 @@ export async function hiddenThings(app: TestApp, status: ProjectStatus): Promise
     webhook: webhook.id,
     organizationWebhook: organizationWebhook.id,
     ownWebhook: ownWebhook.id,
+    server: server.id,
+    operation: operation.id,
+    backup: backup.id,
+    node: node.id,
+    nodeToken: nodeToken.id,
     app: oauthApp.id,
+    subscription: subscription.id,
+    charge: charge.id,
+    method: method.id,
+    payment: payment.id,
     takedown: mintId(),
     job: '1',
   }

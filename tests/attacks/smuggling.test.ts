@@ -120,15 +120,17 @@ describe.each(Object.entries(CHUNKS))('%s', (_name, body) => {
 })
 
 describe('a body where none is expected', () => {
-  it.each(['GET', 'HEAD', 'OPTIONS'])('is refused for %s, chunked or counted', async (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('is dropped for %s, and the connection ends', async (method) => {
     const framed = [
       { head: [CHUNKED], body: `${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n` },
       { head: [`Content-Length: ${HIDDEN.length}`], body: HIDDEN },
     ]
     await toAll(async (target) => {
       for (const { head, body } of framed) {
-        const answer = await sendRaw(site().port, raw([`${method} ${target} HTTP/1.1`, HOST, ...head], body))
-        expect([target, statusesIn(answer), answer.isClosed]).toEqual([target, [400], true])
+        const rest = body + HIDDEN
+        const answer = await sendRaw(site().port, raw([`${method} ${target} HTTP/1.1`, HOST, ...head], rest))
+        expect([target, statusesIn(answer).length, answer.isClosed]).toEqual([target, 1, true])
+        expect(statusesIn(answer)).not.toContain(400)
       }
     })
     noHiddenOne()

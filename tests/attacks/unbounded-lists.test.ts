@@ -1,6 +1,7 @@
 import { mintId } from '@quarry/db/ids'
 import { createPool } from '@quarry/db/db'
 import { aCollection, anOrganization, aProject, aVersion } from '@quarry/db/testing/factories'
+import { PAYMENT_METHODS_MAX } from '@quarry/domain/billing/payment-methods'
 import * as counts from '@quarry/domain/limits/counts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -95,12 +96,18 @@ describe('the database', () => {
       files_version_id_at_most: counts.FILES_PER_VERSION_MAX,
       follows_user_id_at_most: counts.FOLLOWS_MAX,
       gallery_items_project_id_at_most: counts.GALLERY_IMAGES_MAX,
+      node_tokens_node_id_at_most: counts.NODE_TOKENS_MAX,
       oauth_apps_user_id_at_most: counts.OAUTH_APPS_MAX,
       oauth_authorizations_user_id_at_most: counts.OAUTH_AUTHORIZATIONS_MAX,
       oauth_redirects_app_id_at_most: counts.OAUTH_REDIRECTS_MAX,
       organization_follows_follower_id_at_most: counts.FOLLOWS_MAX,
+      payment_methods_user_id_at_most: PAYMENT_METHODS_MAX,
       personal_tokens_user_id_at_most: counts.TOKENS_MAX,
       saved_searches_user_id_at_most: counts.SAVED_SEARCHES_MAX,
+      server_members_server_id_at_most: counts.SERVER_MEMBERS_MAX,
+      server_members_user_id_at_most: counts.SHARED_SERVERS_MAX,
+      servers_node_id_at_most: counts.NODE_SERVERS_MAX,
+      servers_owner_id_at_most: counts.SERVERS_MAX,
       team_members_team_id_at_most: counts.TEAM_MEMBERS_MAX,
       team_members_user_id_at_most: counts.TEAMS_MAX,
       thread_messages_thread_id_at_most: counts.THREAD_MESSAGES_MAX,

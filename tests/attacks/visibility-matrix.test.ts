@@ -27,7 +27,7 @@ import { thingRequest, type ThingRequest } from './thing-requests.ts'
  * endpoint takes part by itself.
  */
 
-const current = testApp()
+const current = testApp({ testPayments: true })
 
 const OUTSIDERS = ['visitor', 'stranger', 'suspended', 'token without scopes', 'app without scopes'] as const
 const INSIDERS = ['member', 'owner', 'personal token', 'app token', 'moderator', 'administrator'] as const
@@ -35,12 +35,26 @@ type Persona = (typeof OUTSIDERS)[number] | (typeof INSIDERS)[number]
 
 /** Markers that insiders may not get either. */
 const NOT_FOR: Record<(typeof INSIDERS)[number], readonly string[]> = {
-  member: ['session', 'pat', 'passkey', 'search', 'webhook', 'email', 'notification', 'collection', 'note'],
-  owner: ['note'],
-  'personal token': ['note', 'session', 'pat', 'passkey'],
-  'app token': ['note', 'session', 'pat', 'passkey'],
-  moderator: ['session', 'pat', 'passkey', 'search', 'webhook', 'notification'],
-  administrator: ['session', 'pat', 'passkey', 'search', 'webhook'],
+  member: [
+    'session',
+    'pat',
+    'passkey',
+    'search',
+    'webhook',
+    'email',
+    'notification',
+    'collection',
+    'note',
+    'billing',
+    'method',
+    'server',
+    'node',
+  ],
+  owner: ['note', 'node'],
+  'personal token': ['note', 'session', 'pat', 'passkey', 'billing', 'method', 'node'],
+  'app token': ['note', 'session', 'pat', 'passkey', 'billing', 'method', 'node'],
+  moderator: ['session', 'pat', 'passkey', 'search', 'webhook', 'notification', 'method', 'server', 'node'],
+  administrator: ['session', 'pat', 'passkey', 'search', 'webhook', 'method'],
 }
 
 const names = Object.keys(ENDPOINTS) as EndpointName[]

@@ -180,12 +180,14 @@ it('restarts a service when one of its files changes, also after an error', asyn
 it('stops every process on Ctrl-C', async () => {
   await pressCtrlC()
   expect(site.exitCode ?? site.signalCode).not.toBe('SIGKILL')
-  const left = readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(copy)
-    } catch {
-      return false // it ended meanwhile, or is not ours
-    }
-  })
-  expect(left).toEqual([])
+  const listProcesses = () =>
+    readdirSync('/proc').filter((pid) => {
+      try {
+        return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(copy)
+      } catch {
+        return false // it ended meanwhile, or is not ours
+      }
+    })
+  // The last ones end with the closed pipe of the process that ended.
+  await expect.poll(listProcesses).toEqual([])
 })

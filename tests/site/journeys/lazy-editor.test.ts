@@ -56,7 +56,10 @@ describe.each(ARRIVALS)('while the code arrives after %i keys', (arrival) => {
     await expect.poll(() => text.innerText()).toBe(begin === 'click' ? WORD : `**${WORD}**`)
     expect(await text.evaluate((node) => node === document.activeElement)).toBe(true)
     // A draft of the text would be restored by the next visit.
-    await page.evaluate(() => localStorage.clear())
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('pagehide'))
+      localStorage.clear()
+    })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 

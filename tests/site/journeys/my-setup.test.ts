@@ -16,8 +16,10 @@ it('is remembered from a search, and what runs on it is offered by others', asyn
   await remember.waitFor({ state: 'detached' })
   const mine = page.getByRole('link', { name: 'My setup: Fabric 1.21' })
   await visitor.visit('/resourcepacks')
-  await mine.click()
-  await mine.waitFor({ state: 'detached' })
+  // Resource packs have no loader.
+  const version = page.getByRole('link', { name: 'My setup: 1.21', exact: true })
+  await version.click()
+  await version.waitFor({ state: 'detached' })
   expect(new URL(page.url()).searchParams.getAll('v')).toEqual(['1.21'])
   await visitor.visit('/mods')
   await mine.waitFor()

@@ -66,6 +66,9 @@ describe('two people and an organization', () => {
     await bob.visit(`/organization/${slug}/settings/projects`)
     await page.getByLabel('Project', { exact: true }).selectOption({ label: title })
     await page.getByRole('button', { name: 'Add project' }).click()
+    const dialog = page.getByRole('dialog', { name: `Add ${title} to ${name}?` })
+    await dialog.getByRole('textbox').fill(title)
+    await dialog.getByRole('button', { name: 'Add project' }).click()
     await page.getByRole('main').getByRole('link', { name: title }).waitFor()
     expect(
       await page

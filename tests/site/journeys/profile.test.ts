@@ -44,7 +44,7 @@ describe('the public profile', () => {
     await page.waitForURL(`**/user/${after}`)
     await main().getByRole('heading', { level: 1, name: after }).waitFor()
     await main().getByText('Digs for **copper**.').waitFor()
-    expect((await page.request.get(`/user/${before}`)).status()).toBe(404)
+    expect((await page.request.get(`/user/${before}`)).url()).toMatch(new RegExp(`/user/${after}$`))
   })
 
   it('keeps its buttons together on phones', async () => {

@@ -23,11 +23,13 @@ const save = async () => {
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
 }
 
-/** Texts that this browser keeps because they are not saved. */
+/** Descriptions and changes that this browser stores because they are not saved. */
 const drafts = () =>
   page.evaluate(() =>
     Object.entries(localStorage).flatMap(([key, stored]) =>
-      key.startsWith('draft:') ? [(JSON.parse(stored) as { text: string }).text] : [],
+      /^form:.*:(description|changelog):/.test(key)
+        ? [(JSON.parse(stored) as { fields: { text: string } }).fields.text]
+        : [],
     ),
   )
 
@@ -119,6 +121,7 @@ describe('a creator publishes a project', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('There is no project or version “no-such-project”.').waitFor()
     await page.getByLabel('Add a dependency').fill('')
+    await page.getByRole('button', { name: 'Add files' }).click()
     await page.locator('input[type=file]').setInputFiles(await aModJar('extra'))
     await page.getByText('2 unsaved changes').waitFor()
     await expectNoViolations(page)
@@ -159,12 +162,9 @@ describe('a creator publishes a project', () => {
     expect(await page.getByRole('group', { name: 'Shader loaders' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Publish version' }).click()
     await page.getByText('Add at least one file.').first().waitFor()
-    expect(await page.locator('.error-links .link').allInnerTexts()).toEqual([
-      'Files',
-      'Version number',
-      'Loaders',
-      'Game versions',
-    ])
+    await expect
+      .poll(() => page.locator('.error-links .link').allInnerTexts())
+      .toEqual(['Files', 'Version number', 'Loaders', 'Game versions'])
     await expect
       .poll(() => page.locator('.error-summary').evaluate((part) => part === document.activeElement))
       .toBe(true)
@@ -294,9 +294,7 @@ describe('a creator publishes a project', () => {
     })
     expect(answer.status()).toBe(204)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await page
-      .getByText('Summary: changed elsewhere in the meantime. Saving overwrites that change.')
-      .waitFor()
+    await page.getByText('Summary: changed by someone else in the meantime. Choose what to save.').waitFor()
     expect(await summary.inputValue()).toBe('Typed in this tab.')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => summary.inputValue()).toBe('Saved in another tab.')

@@ -76,7 +76,7 @@ describe('a report', () => {
     const line = `[12:00] ${'Привет '.repeat(80)}\n`
     await words.fill(line.repeat(116))
     await send.click()
-    await page.getByRole('alert').filter({ hasText: '65,536' }).waitFor()
+    await page.locator('.error').filter({ hasText: '65,536' }).waitFor()
     expect((await words.inputValue()).length).toBe(116 * line.length)
     // What is marked in a field when its page becomes alive is not marked any more, and a test types at once.
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

@@ -75,7 +75,7 @@ describe('on a desktop', () => {
       await expect.poll(async () => (await titles())[0], SOON).toContain(word)
       expect(await page.evaluate(() => history.length)).toBe(entries)
       expect(searches.length).toBeLessThanOrEqual(word.length)
-      expect(searches.every((queries) => queries === 1)).toBe(true)
+      expect(searches.every((queries) => queries === 2)).toBe(true)
       await expect.poll(() => page.locator('.result mark').count(), SOON).toBeGreaterThan(0)
     })
 
@@ -199,13 +199,13 @@ describe('on a desktop', () => {
       expect(href).toMatch(/^\/mod\/[^/?]+\?version=1\.21\.4&loader=fabric#download$/)
     })
 
-    it('keep words when the kind changes', async () => {
-      await visitor.visit('/mods?q=a&g=categories:fabric')
+    it('keep words and the filters of the other kind when the kind changes', async () => {
+      await visitor.visit('/mods?q=a&g=categories:fabric&l=open_source:true')
       await page
         .getByRole('navigation', { name: 'Project types' })
         .getByRole('link', { name: /^Plugins/ })
         .click()
-      await page.waitForURL('**/plugins?q=a')
+      await page.waitForURL('**/plugins?q=a&l=open_source:true')
       await expect.poll(() => page.locator('.result').count(), SOON).toBeGreaterThan(0)
       expect(await field().inputValue()).toBe('a')
     })

@@ -1,12 +1,13 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, siteUrl } from '../support/browser.ts'
+import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { inParallel } from '../support/in-parallel.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
 import { meets, PERSONAS, type Persona } from './personas.ts'
 
-/** What is typed, chosen and sent while the scripts of a page are still on their way. */
+/** Input, choices and submits of users while the scripts of a page are still loading. */
 
+const SCRIPTS = /\.js(\?|$)/
 const FIELDS =
   'input:not([type=hidden], [type=file], [type=submit], [aria-hidden=true]):enabled, textarea:enabled, select:enabled'
 
@@ -22,13 +23,13 @@ beforeAll(async () => {
 })
 
 let count = 0
-/** Found again in addresses whatever stands around it. */
+/** A word that is found in addresses. */
 const word = () => `zq7typed${++count}`
-/** A search is its address; nothing else is. */
-const soughtWord = () => `zq7sought${++count}`
+/** Searches alone may be part of an address. */
+const searchWord = () => `zq7searched${++count}`
 
-/** Does to a field what a hand would do. */
-async function handle(field: Locator): Promise<void> {
+/** Changes a field as a user does. */
+async function changeField(field: Locator): Promise<void> {
   const [tag, type] = await field.evaluate((node) => [node.tagName, (node as HTMLInputElement).type])
   if (tag === 'SELECT') {
     const values = await field
@@ -39,7 +40,7 @@ async function handle(field: Locator): Promise<void> {
   } else if (type === 'checkbox' || type === 'radio') {
     await field.click({ force: true })
   } else {
-    const typed = type === 'search' ? soughtWord() : word()
+    const typed = type === 'search' ? searchWord() : word()
     const text = { email: `${typed}@example.com`, url: `https://example.com/${typed}`, number: String(count) }
     await field.fill(text[type as keyof typeof text] ?? typed)
   }
@@ -51,7 +52,7 @@ const stateOf = (field: Locator) =>
   )
 
 interface Used {
-  /** Stays the same whatever is drawn around it. */
+  /** Stays valid when the page renders again. */
   selector: string
   type: string
   state: string
@@ -64,7 +65,7 @@ async function fillIn(scope: Locator): Promise<Used[]> {
   for (let at = 0; at < (await fields.count()); at += 1) {
     const field = fields.nth(at)
     if (!(await field.isVisible())) continue
-    await handle(field)
+    await changeField(field)
     const { selector, type } = await field.evaluate((node: HTMLInputElement, index) => {
       const { id, name, type, value } = node
       const isChoice = type === 'radio' || type === 'checkbox'
@@ -81,8 +82,8 @@ async function fillIn(scope: Locator): Promise<Used[]> {
   return used.map((one, at) => ({ ...one, state: states[at] ?? '' }))
 }
 
-/** Does the same on a page that is ready. */
-async function fillInReady(page: Page, used: readonly Used[]): Promise<void> {
+/** Enters the same into a hydrated page. */
+async function fillInHydrated(page: Page, used: readonly Used[]): Promise<void> {
   await page.locator(FIELDS).evaluateAll((all) => {
     for (const [at, node] of all.entries()) node.setAttribute('data-used', String(at))
   })
@@ -96,7 +97,7 @@ async function fillInReady(page: Page, used: readonly Used[]): Promise<void> {
   }
 }
 
-/** What the fields hold now, or the editors that have taken their places; undefined for those that are gone. */
+/** The content of the fields now, or of the editors that replaced them; undefined for those that are gone. */
 const statesNow = (page: Page, used: readonly Used[]) =>
   page.evaluate(
     (selectors) =>
@@ -109,60 +110,68 @@ const statesNow = (page: Page, used: readonly Used[]) =>
     used.map(({ selector }) => selector),
   )
 
-/** Presses every button that only scripts can serve, and lets nothing come of it but that it was heard of. */
-async function replayKeys(page: Page): Promise<() => Promise<string[]>> {
+/** Presses every button that needs scripts, and counts the replayed presses instead of handling them. */
+async function pressButtons(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const isShown = (button: HTMLButtonElement) => button.checkVisibility() && !button.disabled
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=button]')].filter(isShown)
-    // Of several that open something only the last one is wanted.
+    // Of several that open something, only the last press is replayed.
     const lastOpener = buttons.findLast((button) => button.hasAttribute('aria-haspopup'))
-    const heard = new Map(buttons.map((button) => [button, 0]))
+    const replayed = new Map(buttons.map((button) => [button, 0]))
     const nameOf = (button: HTMLButtonElement) => button.ariaLabel ?? button.textContent
     for (const button of buttons) button.click()
     addEventListener(
       'click',
       (event) => {
         const target = event.target as HTMLButtonElement
-        // Its place may have been taken by another of the same name.
-        const isPlaceOf = (one: HTMLButtonElement) => !one.isConnected && nameOf(one) === nameOf(target)
-        const button = heard.has(target) ? target : [...heard.keys()].find(isPlaceOf)
+        // Hydration may have replaced it by another of the same name.
+        const isReplacementOf = (one: HTMLButtonElement) => !one.isConnected && nameOf(one) === nameOf(target)
+        const button = replayed.has(target) ? target : [...replayed.keys()].find(isReplacementOf)
         if (!button) return
         event.stopImmediatePropagation()
         const isAlive = Object.keys(target).some((key) => key.startsWith('__reactProps$'))
-        heard.set(button, (heard.get(button) ?? 0) + (isAlive ? 1 : 0))
+        replayed.set(button, (replayed.get(button) ?? 0) + (isAlive ? 1 : 0))
       },
       true,
     )
     // An earlier choice may disable a button, as on a hydrated page.
-    const isWanted = (button: HTMLButtonElement) =>
+    const isExpected = (button: HTMLButtonElement) =>
       !button.disabled && (!button.hasAttribute('aria-haspopup') || button === lastOpener)
-    const unheard = () =>
-      [...heard]
-        .filter(([button, count]) => isWanted(button) && count !== 1)
-        .map(([button, count]) => `${nameOf(button)} was heard ${count} times`)
-    Object.assign(window, { unheard })
+    const notReplayed = () =>
+      [...replayed]
+        .filter(([button, count]) => isExpected(button) && count !== 1)
+        .map(([button, count]) => `${nameOf(button)} was replayed ${count} times`)
+    Object.assign(window, { notReplayed })
   })
-  return () => page.evaluate(() => (window as unknown as { unheard: () => string[] }).unheard())
+  return () => page.evaluate(() => (window as unknown as { notReplayed: () => string[] }).notReplayed())
 }
 
-/** A page whose scripts come when they are let go. */
-async function openEarly(context: BrowserContext, path: string) {
-  const page = await context.newPage()
+/** Opens the address in the page, with scripts held until they are released. */
+async function openEarly(page: Page, path: string) {
   const gate = Promise.withResolvers<void>()
-  await page.route(/\.js(\?|$)/, async (route) => {
+  const hold = async (route: Route) => {
     await gate.promise
     await route.continue().catch(() => undefined)
-  })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  }
+  await page.route(SCRIPTS, hold)
+  const requested: string[] = []
+  const note = (request: Request) => requested.push(request.url())
+  page.on('request', note)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  const arrive = async () => {
+  await page.evaluate(() => sessionStorage.clear())
+  const hydrate = async () => {
     gate.resolve()
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await page.waitForTimeout(100)
   }
-  const leaks = () => [...asked, page.url()].filter((url) => url.includes('zq7typed'))
-  return { page, arrive, leaks }
+  /** Ends the visit; the next one uses the same page, since a new one costs as much as the visit itself. */
+  const leave = async () => {
+    page.off('request', note)
+    await page.unroute(SCRIPTS, hold)
+    await page.goto('about:blank')
+  }
+  const leaks = () => [...requested, page.url()].filter((url) => url.includes('zq7typed'))
+  return { hydrate, leave, leaks }
 }
 
 interface Lost extends Used {
@@ -170,15 +179,15 @@ interface Lost extends Used {
 }
 
 /** Pages that are used at the same time, each in a browser profile of its own. */
-const HANDS = 4
+const PROFILES = 4
 const TIMEOUT_MS = 600_000
 
-/** A page has this long to settle, with others beside it: a search, for one, waits for a pause of the hand. */
-const PATIENCE_MS = 6000
+/** Time of a page to settle, with others beside it: a search, for example, waits for a pause in typing. */
+const SETTLE_MS = 6000
 
-/** Looks again and again until nothing is found, or for as long as the page may take. */
-async function whatLasts<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> {
-  const until = Date.now() + PATIENCE_MS
+/** Searches until nothing is found or the page had its time to settle. */
+async function findLasting<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> {
+  const until = Date.now() + SETTLE_MS
   for (;;) {
     const found = await find()
     if (found.length === 0 || Date.now() > until) return found
@@ -186,7 +195,7 @@ async function whatLasts<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> 
   }
 }
 
-/** What is not as it was left. */
+/** Fields whose content differs from what was entered. */
 async function listLost(page: Page, used: readonly Used[]): Promise<Lost[]> {
   const states = await statesNow(page, used)
   return used
@@ -198,8 +207,8 @@ const inWords = ({ selector, state, now }: Lost) => `${selector}: ${state} becam
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** What went wrong on a page that was used before its scripts were there. */
-interface Met {
+/** Problems of a page that was used before its scripts had loaded. */
+interface EarlyUse {
   lost: string[]
   notPressed: string[]
   leaked: string[]
@@ -207,11 +216,11 @@ interface Met {
 }
 
 /** A browser profile that visits one page after the other, each as another persona. */
-async function aHand(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set<string>) {
+async function aProfile(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set<string>) {
   const visitor = await aVisitor({ reducedMotion: 'reduce' })
 
-  /** Forgets what was chosen on other pages. */
-  const asNew = async (persona: Persona) => {
+  /** Removes what was chosen on other pages. */
+  const reset = async (persona: Persona) => {
     await visitor.context.clearCookies()
     await visitor.context.addCookies(cookiesOf[persona])
     const session = await visitor.context.newCDPSession(visitor.page)
@@ -222,20 +231,20 @@ async function aHand(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set<st
     await session.detach()
   }
 
-  /** One choice may take another field away or change it: what a ready page does as well is no loss. */
-  const unlikeReady = async (
+  /** One choice may remove or change another field: what a hydrated page does as well is no loss. */
+  const unlikeHydrated = async (
     persona: Persona,
     path: string,
     used: readonly Used[],
     lost: readonly Lost[],
   ) => {
     if (lost.length === 0) return []
-    await asNew(persona)
+    await reset(persona)
     await visitor.visit(path)
-    await fillInReady(visitor.page, used)
-    const unlike = await whatLasts(visitor.page, async () => {
-      const ready = await statesNow(visitor.page, lost)
-      return lost.filter(({ now }, at) => ready[at] !== now)
+    await fillInHydrated(visitor.page, used)
+    const unlike = await findLasting(visitor.page, async () => {
+      const hydrated = await statesNow(visitor.page, lost)
+      return lost.filter(({ now }, at) => hydrated[at] !== now)
     })
     return unlike.map(inWords)
   }
@@ -246,33 +255,34 @@ async function aHand(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set<st
       const key = `${persona}: ${kind}`
       if (sent.has(key)) continue
       sent.add(key)
-      await asNew(persona)
-      const found = await sendEarly(visitor.context, path, at)
+      await reset(persona)
+      const found = await sendEarly(visitor, path, at)
       problems.push(...found.map((problem) => `${kind}: ${problem}`))
     }
     return problems
   }
 
-  const meet = async (persona: Persona, pattern: string): Promise<Met> => {
-    await asNew(persona)
+  const useEarly = async (persona: Persona, pattern: string): Promise<EarlyUse> => {
+    await reset(persona)
     const path = addressOf(pattern)
-    const { page, arrive, leaks } = await openEarly(visitor.context, path)
-    // A persona who is redirected is met at the target.
+    const { page } = visitor
+    const { hydrate, leave, leaks } = await openEarly(page, path)
+    // Redirected personas use the target.
     const isHere = new URL(page.url()).pathname === path
     const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
     const used = isHere ? await fillIn(page.locator('body')) : []
-    const unheard = await replayKeys(page)
-    await arrive()
-    const notPressed = await whatLasts(page, unheard)
-    const notAsLeft = await whatLasts(page, () => listLost(page, used))
+    const notReplayed = await pressButtons(page)
+    await hydrate()
+    const notPressed = await findLasting(page, notReplayed)
+    const changed = await findLasting(page, () => listLost(page, used))
     const leaked = leaks()
-    await page.close()
-    const lost = await unlikeReady(persona, path, used, notAsLeft)
+    await leave()
+    const lost = await unlikeHydrated(persona, path, used, changed)
     const problems = await sendEach(persona, path, forms)
     return { lost, notPressed, leaked, problems }
   }
 
-  return { meet, close: () => visitor.close() }
+  return { useEarly, close: () => visitor.close() }
 }
 
 async function sessionOf(persona: Persona): Promise<Cookies> {
@@ -287,23 +297,23 @@ describe('before the scripts arrive', () => {
   const due = pagePaths().flatMap((pattern) =>
     PERSONAS.filter((persona) => meets(persona, pattern)).map((persona) => ({ persona, pattern })),
   )
-  const results = new Map<string, Met | { error: string }>()
+  const results = new Map<string, EarlyUse | { error: string }>()
 
   beforeAll(async () => {
     const sessions = await Promise.all(PERSONAS.map(async (persona) => [persona, await sessionOf(persona)]))
     const cookiesOf = Object.fromEntries(sessions) as Record<Persona, Cookies>
     /** A form that many pages have is sent from the first of them, once per persona. */
     const sent = new Set<string>()
-    const free = await Promise.all(Array.from({ length: HANDS }, () => aHand(cookiesOf, sent)))
-    const hands = [...free]
-    await inParallel(due, HANDS, async ({ persona, pattern }) => {
-      const hand = free.pop()
-      if (!hand) throw new Error('more pages than hands at once')
-      const met = hand.meet(persona, pattern).catch((error: Error) => ({ error: error.message }))
-      results.set(`${persona} ${pattern}`, await met)
-      free.push(hand)
+    const free = await Promise.all(Array.from({ length: PROFILES }, () => aProfile(cookiesOf, sent)))
+    const profiles = [...free]
+    await inParallel(due, PROFILES, async ({ persona, pattern }) => {
+      const profile = free.pop()
+      if (!profile) throw new Error('more pages than profiles at once')
+      const result = profile.useEarly(persona, pattern).catch((error: Error) => ({ error: error.message }))
+      results.set(`${persona} ${pattern}`, await result)
+      free.push(profile)
     })
-    await Promise.all(hands.map((hand) => hand.close()))
+    await Promise.all(profiles.map((profile) => profile.close()))
   }, TIMEOUT_MS)
 
   it.each(due)(
@@ -315,7 +325,7 @@ describe('before the scripts arrive', () => {
   )
 })
 
-/** Runs in the page: what each form is sent with, and to where. */
+/** Runs in the page: method, address and field names of each form. */
 function kindsOfForms(forms: Element[]): string[] {
   return (forms as HTMLFormElement[]).map((form) => {
     const action = form.getAttribute('action') ?? ''
@@ -325,8 +335,8 @@ function kindsOfForms(forms: Element[]): string[] {
 }
 
 /** Fills the form, submits it before hydration, and returns the problems. */
-async function sendEarly(context: BrowserContext, path: string, at: number): Promise<string[]> {
-  const { page, arrive, leaks } = await openEarly(context, path)
+async function sendEarly({ page, context }: Visitor, path: string, at: number): Promise<string[]> {
+  const { hydrate, leave, leaks } = await openEarly(page, path)
   try {
     const form = page.locator('form').nth(at)
     if ((await form.locator(':visible').count()) === 0) return []
@@ -334,7 +344,7 @@ async function sendEarly(context: BrowserContext, path: string, at: number): Pro
     const method = await form.getAttribute('method')
     const before = new URL(page.url()).pathname
     const used = await fillIn(form)
-    // Who is signed out meanwhile changes nothing that other tests look at, and has to find everything again.
+    // A signed-out user changes nothing that other tests read, and must find the input again after the sign-in.
     await context.clearCookies()
     const isAnswered = method === 'dialog' ? undefined : page.waitForEvent('framenavigated')
     await form.evaluate((node: HTMLFormElement) => node.requestSubmit())
@@ -342,15 +352,15 @@ async function sendEarly(context: BrowserContext, path: string, at: number): Pro
     await page.waitForLoadState('domcontentloaded')
     if (isSearch) {
       const words = used.filter(({ type, state }) => type === 'search' && !page.url().includes(state))
-      return words.map(({ state }) => `${state} was searched for in vain`)
+      return words.map(({ state }) => `${state} was not searched for`)
     }
-    await arrive()
+    await hydrate()
     // On the same page the typed values are rejected or saved and shown; others were redirected.
     const isStill = new URL(page.url()).pathname === before
-    // A form that is gone has done its work, or its page asks to sign in first.
+    // A form that is gone was accepted, or its page asks to sign in first.
     const isThere = ({ now }: Lost) => now !== undefined
     const lost = isStill
-      ? await whatLasts(page, async () => (await listLost(page, used)).filter(isThere))
+      ? await findLasting(page, async () => (await listLost(page, used)).filter(isThere))
       : []
     return [
       ...leaks().map((url) => `leaked in ${url}`),
@@ -358,7 +368,7 @@ async function sendEarly(context: BrowserContext, path: string, at: number): Pro
       ...lost.map(inWords),
     ]
   } finally {
-    await page.close()
+    await leave()
   }
 }
 
@@ -394,7 +404,7 @@ describe('without scripts at all', () => {
     await visitor.close()
   })
 
-  it('one chooses a theme, a layout and a language', async () => {
+  it('a visitor chooses a theme, a layout and a language', async () => {
     const visitor = await aVisitor({ javaScriptEnabled: false })
     const { page } = visitor
     await page.goto('/settings')
@@ -414,7 +424,7 @@ describe('without scripts at all', () => {
     await visitor.close()
   })
 
-  it('one makes a draft and edits what it is called', async () => {
+  it('a user creates a draft and renames it', async () => {
     const visitor = await aVisitor({ javaScriptEnabled: false })
     await signInByRequest(visitor, 'bob')
     const { page } = visitor

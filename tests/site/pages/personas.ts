@@ -4,7 +4,7 @@ export type Persona = (typeof PERSONAS)[number]
 
 /** Pages that ask for a session first: guests are led from there to the page of sign-in. */
 const OF_ACCOUNTS =
-  /^\/(settings|dashboard|create|moderation|admin)\b|^\/collection\/following|\/(settings|moderation|create|edit)\b/
+  /^\/(settings|dashboard|create|moderation|admin|servers\/manage)\b|^\/collection\/following|\/(settings|moderation|create|edit)\b/
 /** Pages that show staff more than others, and pages for staff alone. */
 const OF_STAFF = /^\/(moderation|admin|\$type|user|organization|collection)\b|^\/report$/
 /** Pages that show administrators more than moderators. */

@@ -1,9 +1,11 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { aVisitor, signInByRequest } from '../support/browser.ts'
 import type { Persona } from './personas.ts'
 import { MOMENTS, type Moment, type Property } from './properties/property.ts'
 import type { Stop } from './stops.ts'
 
+/** The window of `aVisitor`. */
+const DESKTOP_SIZE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 /** A window of 1440 px at 200 %. */
 const ZOOMED = { width: 720, height: 450 }
@@ -39,15 +41,57 @@ const STEPS: Record<Moment, { profile: Profile; enter?: (page: Page) => Promise<
   },
 }
 
-/** Browser profiles, one per persona and kind, which all visits share: scripts and styles are loaded once. */
+/** A page that visits use one after the other, and what the browser reported during the current one. */
+interface OpenPage {
+  page: Page
+  complaints: string[]
+}
+
+/** Some pages are not found for a persona, which the browser reports as an error. */
+const isPageItself = (message: ConsoleMessage, page: Page) =>
+  message.text().startsWith('Failed to load') && message.location().url === page.url()
+
+/**
+ * Browser profiles, one per persona and kind, which all visits share: scripts and styles are loaded once. Their pages
+ * are used again, since a new one costs as much as the visit itself.
+ */
 export class Profiles {
   readonly #contexts = new Map<string, Promise<BrowserContext>>()
+  readonly #idle = new Map<string, OpenPage[]>()
 
-  open(persona: Persona, { name, options }: Profile): Promise<BrowserContext> {
+  /** Opens the address in a page that no other visit uses. */
+  async open(persona: Persona, profile: Profile, address: string): Promise<OpenPage> {
+    const key = `${persona} ${profile.name}`
+    const open = this.#idle.get(key)?.pop() ?? (await this.#newPage(key, persona, profile))
+    open.complaints.length = 0
+    await open.page.goto(address, { waitUntil: 'load' })
+    if (profile !== PLAIN) await open.page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    return open
+  }
+
+  /** Ends a visit: the page leaves the site, and is as a new one for the next visit of this persona. */
+  async leave(persona: Persona, { name, options }: Profile, open: OpenPage): Promise<void> {
+    const { page } = open
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('about:blank')
+    await page.emulateMedia({ reducedMotion: options.reducedMotion ?? null })
+    await page.setViewportSize(options.viewport ?? DESKTOP_SIZE)
     const key = `${persona} ${name}`
-    const context = this.#contexts.get(key) ?? this.#create(persona, options)
-    this.#contexts.set(key, context)
-    return context
+    this.#idle.set(key, [...(this.#idle.get(key) ?? []), open])
+  }
+
+  async #newPage(key: string, persona: Persona, { options }: Profile): Promise<OpenPage> {
+    const created = this.#contexts.get(key) ?? this.#create(persona, options)
+    this.#contexts.set(key, created)
+    const page = await (await created).newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const isProblem = message.type() === 'error' || message.text().includes('hydrat')
+      if (isProblem && !isPageItself(message, page))
+        complaints.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    return { page, complaints }
   }
 
   async #create(persona: Persona, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -59,22 +103,6 @@ export class Profiles {
   async close(): Promise<void> {
     for (const context of this.#contexts.values()) await (await context).close()
   }
-}
-
-async function openPage(context: BrowserContext, profile: Profile, address: string) {
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    const { url } = message.location()
-    // Some pages are not found for a persona, which the browser reports as an error.
-    const isPageItself = message.text().startsWith('Failed to load') && url === page.url()
-    const isProblem = message.type() === 'error' || message.text().includes('hydrat')
-    if (isProblem && !isPageItself) complaints.push(`${message.text()} (${url})`)
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(address, { waitUntil: 'load' })
-  if (profile !== PLAIN) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  return { page, complaints }
 }
 
 export interface Problem {
@@ -89,23 +117,24 @@ export async function visit(
   { stop, address }: { stop: Stop; address: string },
   properties: readonly Property[],
 ): Promise<Problem[]> {
+  const { persona } = stop
   const problems: Problem[] = []
-  let open: (Awaited<ReturnType<typeof openPage>> & { profile: Profile }) | undefined
+  let current: (OpenPage & { profile: Profile }) | undefined
   for (const moment of MOMENTS) {
     const due = properties.filter(({ at }) => at.includes(moment))
     if (due.length === 0) continue
     const { profile, enter } = STEPS[moment]
-    if (open?.profile !== profile) {
-      await open?.page.close()
-      open = { profile, ...(await openPage(await profiles.open(stop.persona, profile), profile, address)) }
+    if (current?.profile !== profile) {
+      if (current) await profiles.leave(persona, current.profile, current)
+      current = { profile, ...(await profiles.open(persona, profile, address)) }
     }
-    const { page, complaints } = open
+    const { page, complaints } = current
     await enter?.(page)
     for (const { name, check } of due) {
       const found = await check({ page, stop, moment, complaints }).catch((error: Error) => [error.message])
       problems.push(...found.map((problem) => ({ property: name, moment, problem })))
     }
   }
-  await open?.page.close()
+  if (current) await profiles.leave(persona, current.profile, current)
   return problems
 }

@@ -31,6 +31,9 @@ function addressOf(pattern: string, examples: Readonly<Record<string, string>>):
   })
 }
 
+/** A page that only modpacks have. */
+const PACK_ONLY = '/$type/$project/contents'
+
 /** Fills the parameters of patterns with what the seed gave alice, who has to be signed in. */
 export async function exampleAddresses(alice: Visitor): Promise<(pattern: string) => string> {
   const ask = async <T>(path: string) => (await (await alice.page.request.get(path)).json()) as T
@@ -46,7 +49,14 @@ export async function exampleAddresses(alice: Visitor): Promise<(pattern: string
   const [organization] = organizations
   const [collection] = collections
   const [report] = await ask<{ id: string }[]>('/v2/report')
-  if (!project || !organization || !collection || !report) throw new Error('the seed gave alice too little')
+  const packs = await ask<{ hits: { slug: string }[] }>(
+    `/v2/search?limit=1&facets=${encodeURIComponent('[["project_types:modpack"]]')}`,
+  )
+  const [pack] = packs.hits
+  const [charge] = await ask<{ id: string }[]>('/_internal/billing/payments?past=true')
+  const [server] = await ask<{ server_id: string }[]>('/v3/servers')
+  if (!project || !organization || !collection || !report || !pack || !charge || !server)
+    throw new Error('the seed gave alice too little')
   const examples = {
     type: 'mod',
     project: project.slug,
@@ -56,9 +66,12 @@ export async function exampleAddresses(alice: Visitor): Promise<(pattern: string
     organization: organization.slug,
     collection: collection.id,
     report: report.id,
+    server: server.server_id,
     text: 'terms',
     product: 'web',
     slug: '2026-11-21',
+    charge: charge.id,
   }
-  return (pattern) => addressOf(pattern, examples)
+  const ofPack = { ...examples, type: 'modpack', project: pack.slug }
+  return (pattern) => addressOf(pattern, pattern === PACK_ONLY ? ofPack : examples)
 }

@@ -14,7 +14,7 @@ const isReview = ({ persona, pattern }: Stop) =>
   persona !== 'alice' && pattern === '/$type/$project/moderation'
 const MAX_OF_REVIEW = { scripts: 200_000, styles: 21_000 }
 /** A timer loads them after hydration: whether they are among the first scripts depends on the speed of the machine. */
-const IS_TIMED = /\/(banner-list|toast-card)-[^/]*\.js$/
+const IS_TIMED = /\/(banner-list|toast-card|error-details|live-channels)-[^/]*\.js$/
 /** A page is complete when it has asked for nothing for this long. */
 const QUIET_MS = 250
 

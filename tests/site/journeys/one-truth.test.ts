@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from 'vitest'
+import labels from '../../../web/src/locales/en-US/projects-labels.json' with { type: 'json' }
+import { formatNumber } from '../../../web/src/lib/format/format.ts'
+import { sideLabelOf } from '../../../web/src/features/projects/compatibility/sides.ts'
+import { searchHitHref } from '../../../web/src/features/projects/search-hit-address.ts'
+import { isSidedType } from '@quarry/domain/projects/project-types'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { RawHit } from '../../../web/src/features/search/engine/search-hit.ts'
+import { HIT_ATTRIBUTES } from '../../../web/src/features/search/engine/engine-request.ts'
+import { inParallel } from '../support/in-parallel.ts'
+import { requestsOf, type Get } from '../support/requests.ts'
+import { searchOfSite } from '../support/search-queries.ts'
+
+let get: Get
+let hits: RawHit[]
+const sideText = ({ client_side: client, server_side: server }: RawHit) =>
+  labels[`projects-labels.side.${sideLabelOf(client, server)}`]
+
+beforeAll(async () => {
+  get = await requestsOf()
+  const search = await searchOfSite()
+  const results = await search<RawHit>(
+    [0, 100].map((offset) => ({
+      indexUid: 'projects',
+      q: '',
+      limit: 100,
+      offset,
+      attributesToRetrieve: HIT_ATTRIBUTES,
+    })),
+  )
+  hits = results.flatMap((result) => result.hits)
+})
+
+/** The text of a page, without markup. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+/** Whatever index, API, page and feed say differently about one project. */
+async function differences(hit: RawHit): Promise<string[]> {
+  const href = searchHitHref(hit)
+  const [api, page] = await Promise.all([get(`/v2/project/${hit.project_id}`), get(href)])
+  const project = JSON.parse(api.text) as ProjectDetail
+  const pageText = textOf(page.text)
+  const same = (name: string, one: unknown, other: unknown) =>
+    JSON.stringify(one) === JSON.stringify(other)
+      ? []
+      : [`${href} ${name}: ${JSON.stringify(one)}, API: ${JSON.stringify(other)}`]
+  const shows = (name: string, text: string) =>
+    pageText.includes(text) ? [] : [`${href} does not show ${name} ${text}`]
+  return [
+    ...same('status of the page', page.status, 200),
+    ...same('title', hit.title, project.title),
+    ...same('loaders', hit.loaders.toSorted(), project.loaders.toSorted()),
+    ...same('game versions', hit.game_versions.toSorted(), project.game_versions.toSorted()),
+    ...same('client', hit.client_side, project.client_side),
+    ...same('server', hit.server_side, project.server_side),
+    ...same('changed', hit.date_modified, Date.parse(project.updated)),
+    ...same('published', hit.date_created, Date.parse(project.approved ?? project.published)),
+    ...(isSidedType(href.split('/')[1] ?? '') ? shows('sides', sideText(hit)) : []),
+    ...shows('downloads', formatNumber('en-US', project.downloads)),
+    ...shows('followers', formatNumber('en-US', project.followers)),
+  ]
+}
+
+/** A picture takes long to draw, so only some projects are compared. */
+const PICTURES = 6
+
+async function differencesOfPicture(hit: RawHit): Promise<string[]> {
+  const [api, picture] = await Promise.all([
+    get(`/v2/project/${hit.project_id}`),
+    get(`/preview/project/${hit.project_id}.png`),
+  ])
+  const { title, downloads, followers } = JSON.parse(api.text) as ProjectDetail
+  const number = (count: number, one: string) =>
+    `${formatNumber('en-US', count)} ${one}${count === 1 ? '' : 's'}`
+  return [title, number(downloads, 'download'), number(followers, 'follower')]
+    .filter((fact) => !picture.text.includes(fact))
+    .map((fact) => `the picture of ${title} does not show ${fact}`)
+}
+
+async function differencesOfFeed(hit: RawHit): Promise<string[]> {
+  const [api, feed] = await Promise.all([
+    get(`/v2/project/${hit.project_id}`),
+    get(`/feed/project/${hit.project_id}.atom`),
+  ])
+  const { title, versions } = JSON.parse(api.text) as ProjectDetail
+  const named = /<title>(.*?)<\/title>/s.exec(feed.text)?.[1]?.replaceAll('&amp;', '&')
+  const links = [...feed.text.matchAll(/<link (?:rel="alternate" )?href="([^"]+)"/g)].map(
+    ([, href = '']) => new URL(href).pathname,
+  )
+  const href = searchHitHref(hit)
+  return [
+    ...(named === title ? [] : [`the feed of ${title} is called ${named}`]),
+    ...links.filter((link) => link !== href && !link.startsWith(`${href}/version/`)),
+    ...(versions.length > 0 && !feed.text.includes('<entry>') ? [`the feed of ${title} is empty`] : []),
+  ]
+}
+
+it('pictures and feeds say the same as the API', async () => {
+  const ascii = hits.filter(({ title }) => /^[\w ]+$/.test(title)).slice(0, PICTURES)
+  expect(ascii).toHaveLength(PICTURES)
+  expect((await inParallel(ascii, 1, differencesOfPicture)).flat()).toEqual([])
+  expect((await inParallel(hits, 4, differencesOfFeed)).flat()).toEqual([])
+})
+
+it('search, API and page say the same about every project, and links need no redirect', async () => {
+  expect(hits.length).toBeGreaterThan(100)
+  expect((await inParallel(hits, 4, differences)).flat()).toEqual([])
+})

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { inParallel } from '../support/in-parallel.ts'
+import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
+import { PERSONAS, type Persona } from './personas.ts'
+import { isKit, isOtherSearch, listStops, stopAddresses, stopName, type Stop } from './stops.ts'
+
+const TIMEOUT_MS = 900_000
+/** Only reached by a form that fails. */
+const PATIENCE = { timeout: 10_000, interval: 100 }
+
+/** Text fields of forms that change something. Credentials are not stored; the address holds searches. */
+const FIELDS =
+  'main form:not([method=get], :has([type=password])) :is(textarea, input:is([type=text], [type=url], [type=email], :not([type]))):not([readonly], [disabled], [hidden], [autocomplete=one-time-code], [autocomplete=username], [data-secret], [role=combobox])'
+
+/** A value that the field accepts and that no other field of any page has. */
+const textFor = (type: string, place: number) =>
+  type === 'url'
+    ? `https://typed.example/${place}`
+    : type === 'email'
+      ? `typed${place}@mail.example`
+      : `typed ${place}`
+
+let count = 0
+
+/** Types into all visible fields; returns the texts. */
+async function typeEverywhere(page: Page): Promise<string[]> {
+  const typed: string[] = []
+  for (const field of await page.locator(FIELDS).elementHandles()) {
+    if (!(await field.isVisible())) continue
+    const type = await field.evaluate((element) => (element as HTMLInputElement).type)
+    const text = textFor(type, (count += 1))
+    await field.fill(text)
+    typed.push(text)
+  }
+  return typed
+}
+
+/** Texts that are not in the storage of the browser. */
+const unstored = (texts: readonly string[]) => {
+  const stored = Object.values(localStorage).join('\n')
+  return texts.filter((text) => !stored.includes(text))
+}
+
+/** Texts that the page does not show; one that is offered as a draft is accepted. */
+const unshown = (texts: readonly string[]) => {
+  const main = document.querySelector('main')
+  const restore = [...(main?.querySelectorAll('button') ?? [])].find(
+    (button) => button.textContent === 'Restore draft',
+  )
+  restore?.click()
+  const fields = [...(main?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])]
+  const shown = [main?.textContent, ...fields.map(({ value }) => value)].join('\n')
+  return texts.filter((text) => !shown.includes(text))
+}
+
+/** Waits until `missing` returns nothing; returns what is missing in the end. */
+async function missingIn(
+  page: Page,
+  missing: (texts: readonly string[]) => string[],
+  texts: string[],
+): Promise<string[]> {
+  // Not `page.waitForFunction`: the content security policy refuses its code.
+  let found = texts
+  await vi
+    .waitUntil(async () => (found = await page.evaluate(missing, texts)).length === 0, PATIENCE)
+    .catch(() => undefined)
+  return found
+}
+
+/** Types into the forms of a page, leaves it and opens it again; returns what is lost. */
+async function lostOn(visitor: Visitor, address: string): Promise<string[]> {
+  await visitor.visit(address)
+  const typed = await typeEverywhere(visitor.page)
+  if (typed.length === 0) return []
+  const notStored = await missingIn(visitor.page, unstored, typed)
+  // In another tab, since the first one may ask whether to leave.
+  const again = await visitor.context.newPage()
+  await again.goto(new URL(address, visitor.page.url()).href)
+  await again.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  const notShown = await missingIn(again, unshown, typed)
+  // Without the question whether to leave.
+  await visitor.page.goto('about:blank')
+  await again.evaluate(() => localStorage.clear())
+  await again.close()
+  return [
+    ...notStored.map((text) => `not stored: ${text}`),
+    ...notShown.map((text) => `not restored: ${text}`),
+  ]
+}
+
+const stops = listStops().filter((stop) => !isOtherSearch(stop) && !isKit(stop))
+const lost: Partial<Record<Persona, Record<string, string[]>>> = {}
+
+async function walk(persona: Persona, addressOf: (stop: Stop) => string) {
+  const visitor = await aVisitor()
+  if (persona !== 'visitor') await signInByRequest(visitor, persona)
+  const found: Record<string, string[]> = {}
+  for (const stop of stops.filter((one) => one.persona === persona)) {
+    const problems = await lostOn(visitor, addressOf(stop)).catch((error: Error) => [error.message])
+    if (problems.length > 0) found[stopName(stop)] = problems
+  }
+  lost[persona] = found
+  await visitor.close()
+}
+
+beforeAll(async () => {
+  const addressOf = await stopAddresses()
+  await inParallel([...PERSONAS], 2, (persona) => walk(persona, addressOf))
+}, TIMEOUT_MS)
+
+describe('what was typed into any form is there after the page was left', () => {
+  it.each(PERSONAS)('for %s', (persona) => {
+    expect(lost[persona]).toEqual({})
+  })
+})
