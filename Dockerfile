@@ -1,4 +1,5 @@
-FROM node:24-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /srv/quarry
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
@@ -9,6 +10,7 @@ COPY search-config/package.json search-config/
 COPY search-engine/package.json search-engine/
 COPY api/package.json api/
 COPY indexer/package.json indexer/
+COPY hosting/package.json hosting/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
 COPY . .

@@ -11,12 +11,14 @@ import { bringUp, type Site } from './start/site.ts'
 import { whenStarterGone } from './start/parent-process.ts'
 
 /**
- * `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder. `npm run dev`
+ * `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder, `-- --servers` starts
+ * a practice server. `npm run dev`
  * (`--dev`) does the same from the sources and follows their changes.
  */
 const root = path.join(import.meta.dirname, '..')
 const progress = new Progress()
 const isDev = process.argv.includes('--dev')
+const hasServers = process.argv.includes('--servers')
 
 function readSettingsOrExit(): Settings {
   try {
@@ -37,10 +39,12 @@ function exitUnlessPossible({ dataDir, NODE_ENV }: Settings): void {
   if (running || isWrongMode) process.exit(1)
 }
 
-function announce({ url, seedPassword, mails }: Site): void {
+function announce({ url, seedPassword, mails, practiceServer }: Site): void {
   progress.report(`\nQuarry is open at ${url}  (${progress.total} s)`)
   if (seedPassword) progress.report(`Sign in as alice, bob, mo or ada with the password ${seedPassword}`)
   if (mails) progress.report(mails)
+  if (practiceServer)
+    progress.report(`The practice server of alice starts at ${practiceServer} once it is installed`)
 }
 
 async function main(): Promise<void> {
@@ -90,7 +94,7 @@ async function main(): Promise<void> {
 
   try {
     await dev?.prepare()
-    site = await bringUp({ root, settings, children, progress, cleanups, isDev })
+    site = await bringUp({ root, settings, children, progress, cleanups, isDev, hasServers })
     announce(site)
     dev?.follow()
     progress.report('Ctrl-C stops it.')

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +9,8 @@ import { failedTests, type TestFiles } from './test/failed-tests.ts'
 import { slowestFiles, type TimedFiles } from './test/slowest-files.ts'
 
 /**
- * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves.
+ * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves. The two
+ * longest of them have a site and a browser each and run at the same time, since each of them waits half of the time.
  * `-- PATH…` selects files, `-- --quick` runs unit, dom and services only, and `-- --coverage` reports branch coverage
  * by workspace for the stage that runs the code in this process.
  */
@@ -35,18 +37,23 @@ type Report = TestFiles &
 const CACHED_STAGE = 'engine'
 const isWhole = paths.length === 0 && !options.coverage
 const QUICK = ['unit', 'dom', 'services']
-const STAGES: readonly Stage[] = options.quick
-  ? [{ name: 'quick', projects: QUICK, isCovered: true }]
+/** One after the other; the stages of a group run at the same time. */
+const GROUPS: readonly Stage[][] = options.quick
+  ? [[{ name: 'quick', projects: QUICK, isCovered: true }]]
   : [
-      ...(isWhole ? [{ name: CACHED_STAGE, projects: ['engine'] }] : []),
-      {
-        name: 'services',
-        projects: [...QUICK, 'faults', 'attacks', ...(isWhole ? [] : ['engine'])],
-        isCovered: true,
-      },
-      { name: 'looks', projects: ['looks'] },
-      { name: 'journeys', projects: ['journeys'] },
-      { name: 'pages', projects: ['pages'] },
+      ...(isWhole ? [[{ name: CACHED_STAGE, projects: ['engine'] }]] : []),
+      [
+        {
+          name: 'services',
+          projects: [...QUICK, 'faults', 'attacks', ...(isWhole ? [] : ['engine'])],
+          isCovered: true,
+        },
+      ],
+      [{ name: 'looks', projects: ['looks'] }],
+      [
+        { name: 'journeys', projects: ['journeys'] },
+        { name: 'pages', projects: ['pages'] },
+      ],
     ]
 const SLOWEST_FILES = 10
 
@@ -86,13 +93,27 @@ function fail(reason: string, count = 1): void {
   total.failed += count
 }
 
-function runStage(stage: Stage): void {
+/** Runs a program to its end. With `isHeld`, its output is printed in one piece after it. */
+async function execute(program: string, args: readonly string[], isHeld: boolean) {
+  const child = spawn(program, args, {
+    stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    cwd: root,
+    env: { ...process.env, ...(isHeld && process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+  })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data))
+  const [status, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  for (const data of output) process.stdout.write(data)
+  return { status, signal }
+}
+
+async function runStage(stage: Stage, isHeld: boolean): Promise<void> {
   const isCached = stage.name === CACHED_STAGE
   const reportFile = isCached ? CACHED_REPORT : path.join(reportsFolder, `${stage.name}.json`)
   rmSync(reportFile, { force: true })
   const [program = '', ...args] = isCached ? CACHED_COMMAND : commandOf(stage, reportFile)
   const startedAt = performance.now()
-  const { status, signal } = spawnSync(program, args, { stdio: 'inherit', cwd: root })
+  const { status, signal } = await execute(program, args, isHeld)
   durations.push(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${stage.name}`)
   let report: Report
   try {
@@ -111,7 +132,8 @@ function runStage(stage: Stage): void {
     )
 }
 
-for (const stage of STAGES) runStage(stage)
+// Only the first stage of a group writes to the console at once.
+for (const group of GROUPS) await Promise.all(group.map((stage, index) => runStage(stage, index > 0)))
 
 if (options.coverage)
   for (const line of branchesByWorkspace(path.join(reportsFolder, 'coverage-summary.json'), root))

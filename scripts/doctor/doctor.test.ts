@@ -98,6 +98,9 @@ describe('the doctor', { timeout: 60_000 }, () => {
       '! operations not running here',
       '! web not running here',
       '! mail kept and not sent: SMTP_URL is not set',
+      '! payments test payments: no money moves',
+      expect.stringMatching(/^✓ servers process \(/),
+      '! practice server not installed; npm start -- --servers installs it',
       'nothing is wrong',
     ])
     expect(code).toBe(0)

@@ -1,8 +1,11 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { openStorage } from '@quarry/api/adapters/storage/open-storage'
-import { readConfig } from '@quarry/api/config'
+import { paymentsOf } from '@quarry/api/adapters/payments/open-payments'
+import { readConfig, type Config } from '@quarry/api/config'
+import { describeProcessRuntime } from '@quarry/hosting/runtime/process-runtime'
 import { findServices } from '../reindex/services.ts'
+import { isPracticeReady } from '../start/hosting.ts'
 import { findRunning } from '../start/run-state.ts'
 import { readSettings, type Settings } from '../start/settings.ts'
 import { broken, examine, ok, warn, wrong, type Finding } from './checkup.ts'
@@ -54,6 +57,8 @@ async function examineAll(env: NodeJS.ProcessEnv, { answerMs, settleMs }: Patien
       examineAddress('operations', running?.operationsUrl && `${running.operationsUrl}/health`),
     web: () => examineAddress('web', running?.siteUrl),
     mail: async () => [mailFinding(settings)],
+    payments: async () => [paymentsFinding(readConfig({ ...env, DATABASE_URL: services.databaseUrl }))],
+    servers: async () => serverFindings(settings),
   }
   const parts = await Promise.all(
     Object.entries(examinations).map(([part, work]) => examine(part, work, answerMs)),
@@ -66,6 +71,21 @@ async function examineAll(env: NodeJS.ProcessEnv, { answerMs, settleMs }: Patien
 function mailFinding({ SMTP_URL }: Settings): Finding {
   if (SMTP_URL === undefined) return warn('mail', 'kept and not sent: SMTP_URL is not set')
   return ok('mail', `sent by ${new URL(SMTP_URL).host}`)
+}
+
+function paymentsFinding(config: Config): Finding {
+  const chosen = paymentsOf(config)
+  if (chosen === 'stripe') return ok('payments', `by Stripe, key ${config.STRIPE_PUBLISHABLE_KEY}`)
+  if (chosen === 'local') return warn('payments', 'test payments: no money moves')
+  return ok('payments', 'none: nothing is sold')
+}
+
+/** What holds for game servers on this machine. */
+function serverFindings(settings: Settings): Finding[] {
+  const practice = isPracticeReady(settings)
+    ? ok('practice server', 'installed')
+    : warn('practice server', 'not installed; npm start -- --servers installs it')
+  return [ok('servers', describeProcessRuntime()), practice]
 }
 
 async function examineAddress(part: string, url: string | undefined): Promise<Finding[]> {

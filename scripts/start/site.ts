@@ -3,6 +3,7 @@ import { seedPassword } from '@quarry/db/seed/accounts'
 import { startDatabase } from './database.ts'
 import { startEngine } from './engine.ts'
 import { awaitIndexes, fillDatabase } from './first-content.ts'
+import { startHosting } from './hosting.ts'
 import { choosePort } from './ports.ts'
 import { keepSecret, writeRunState } from './run-state.ts'
 import { outsideAddresses, requireOutsideServices } from './external-services.ts'
@@ -16,6 +17,8 @@ export interface Site {
   seedPassword: string | undefined
   /** What becomes of mails while there is no server to send them. */
   mails: string | undefined
+  /** Where players join the practice server, if there is one. */
+  practiceServer: string | undefined
 }
 
 async function choosePorts({ settings, progress }: StartContext) {
@@ -106,6 +109,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
   writeRunState(settings.dataDir, { ...claimed, databaseUrl: database.url, meiliUrl: engine.url })
 
   const db = connect(database.url, { max: 4, patience: 'maintenance' })
+  let practiceServer: string | undefined
   try {
     const isSeeded = await fillDatabase(context, db, env)
     if (!isDev) await buildPages(context)
@@ -120,6 +124,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
       }),
     ])
     if (isSeeded) await awaitIndexes(context, db, engine)
+    practiceServer = await startHosting(context, db, apiUrl)
   } finally {
     await db.destroy()
   }
@@ -127,5 +132,6 @@ export async function bringUp(context: StartContext): Promise<Site> {
     url: siteUrl,
     seedPassword: production ? undefined : seedPassword,
     mails: whereMailsAre(settings, operationsUrl),
+    practiceServer,
   }
 }

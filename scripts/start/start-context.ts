@@ -9,6 +9,8 @@ export interface StartContext {
   progress: Progress
   /** `npm run dev`: pages come from their sources instead of a build. */
   isDev?: boolean
+  /** `--servers`: starts the agent of this machine with a practice server. */
+  hasServers?: boolean
   /** What must be closed after the parts have ended, the last added first. */
   cleanups: (() => Promise<void>)[]
 }

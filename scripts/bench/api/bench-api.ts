@@ -17,7 +17,7 @@ export interface BenchApi {
 }
 
 /** Postgres and the API as processes of their own, on a folder that is removed afterwards. */
-export async function startBenchApi(): Promise<BenchApi> {
+export async function startBenchApi(more: NodeJS.ProcessEnv = {}): Promise<BenchApi> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-bench-api-'))
   const storageDir = path.join(folder, 'storage')
   const postgres = await startLocalPostgres(path.join(folder, 'postgres'), { durable: false })
@@ -37,6 +37,7 @@ export async function startBenchApi(): Promise<BenchApi> {
       RATE_LIMIT_PER_MINUTE: '0',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      ...more,
     },
   })
   return {

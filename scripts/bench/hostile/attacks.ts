@@ -54,6 +54,35 @@ export const attacks = {
 
   searchHits: (target) => hammer(searchWith(target, { q: '', limit: 250_000, facets: ['*'] })),
 
+  /** Ranges that overlap in part, each over most documents. */
+  costlyFilters: (target) =>
+    hammer((index) => {
+      const ranges = Array.from({ length: 300 }, (_, n) => `(downloads > ${n + index} OR follows > ${n})`)
+      return searchWith(target, { q: '', filter: ranges.join(' AND ') })()
+    }),
+
+  /** A caller whose minute is used up requests the page that all others want. */
+  blackout: async (target) => {
+    const read = { url: `${target.url}/v2/tag/loader`, from: FROM, agent }
+    while ((await ask(read)).status !== 429);
+    await hammer(() => ask({ url: target.page, from: FROM, agent, headers: { accept: 'text/html' } }))
+  },
+
+  comparisons: (target) =>
+    hammer((index) => ask({ url: `${target.comparison}&at=${index}`, from: FROM, agent })),
+
+  previews: (target) => {
+    const paths = [
+      `/preview/project/${target.own}.png`,
+      ...target.projectIds.map((id) => `/preview/project/${id}.png`),
+      '/v2/projects_random?count=100',
+      '/openapi.json',
+    ]
+    return hammer((index) =>
+      ask({ url: target.url + (paths[index % paths.length] ?? ''), from: FROM, agent }),
+    )
+  },
+
   markdown: (target) => {
     const shapes = Object.values(slow)
     const page = new URL(target.own, target.page).href

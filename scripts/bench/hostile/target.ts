@@ -1,3 +1,6 @@
+import { MANIFEST_PATHS } from '@quarry/domain/files/archive-contents'
+import { anArchive } from '../../../api/testing/archives.ts'
+import { versionFields, versionForm } from '../../../api/testing/version-form.ts'
 import { askJson } from './request.ts'
 
 /** A creator of the seed, by whose account the attacker writes. */
@@ -10,10 +13,14 @@ export interface Target {
   searchKey: string
   /** Pages and files of the visitor: a project of another user than the attacker. */
   page: string
+  /** The same project from the API. */
+  project: string
   search: string
   download: string
   /** A project of the attacker, and ids for the longest lists. */
   own: string
+  /** Compares two archives of the attacker, of 19 000 entries each. */
+  comparison: string
   projectIds: string[]
   versionIds: string[]
 }
@@ -57,8 +64,35 @@ export async function lookAround(url: string, password: string): Promise<Target>
     page: `${url}/${first.project_type}/${first.slug}`,
     search: `${url}/v2/search?query=chest&limit=20`,
     download: new URL(new URL(file.url).pathname, url).href,
+    project: `${url}/v2/project/${first.slug}`,
     own: mine.id,
+    comparison: await publishLargeArchives(url, session, mine.id),
     projectIds: hits.map((hit) => hit.project_id),
     versionIds: versions.map(({ id }) => id),
+  }
+}
+
+const ENTRIES = 19_000
+
+/** Publishes two versions with large archives; the address that compares them. */
+async function publishLargeArchives(url: string, session: string, project: string): Promise<string> {
+  const [before, after] = [await publish(1), await publish(2)]
+  return `${url}/_internal/project/${project}/version/${after}/difference?from=${before}`
+
+  async function publish(version: number): Promise<string> {
+    const files = Array.from({ length: ENTRIES }, (_, n) => [`${'d'.repeat(180)}/${version}/${n}.class`, ''])
+    const manifests = MANIFEST_PATHS.map((name) => [name, JSON.stringify({ version, name })])
+    const fabric = { schemaVersion: 1, id: 'large-archive', version: `${version}.0.0` }
+    const bytes = await anArchive(
+      Object.fromEntries([...files, ...manifests, ['fabric.mod.json', JSON.stringify(fabric)]]),
+    )
+    const fields = versionFields(project, { version_number: `${version}.0.0-large` })
+    const response = await fetch(`${url}/v2/version`, {
+      method: 'POST',
+      headers: { authorization: session, origin: url },
+      body: versionForm(fields, { file: { name: `large-${version}.jar`, bytes } }),
+    })
+    if (!response.ok) throw new Error(`the archive was refused: ${await response.text()}`)
+    return ((await response.json()) as { id: string }).id
   }
 }

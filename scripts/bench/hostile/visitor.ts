@@ -3,8 +3,9 @@ import { percentile } from '../stack/search-load.ts'
 import { ask } from './request.ts'
 import type { Target } from './target.ts'
 
-const KINDS = ['page', 'search', 'download'] as const
-export type Waits = Record<(typeof KINDS)[number], number>
+const KINDS = ['page', 'project', 'search', 'download'] as const
+export type Kind = (typeof KINDS)[number]
+export type Waits = Record<Kind, { p95: number; p99: number }>
 
 const PAUSE_MS = 40
 /** What an answer that did not come, or was a refusal, counts as. */
@@ -17,7 +18,7 @@ const HEADERS = {
 
 /**
  * Visitors, each from an address of its own and by a connection of its own, so that no limit for one caller is met;
- * p99 of what each kind of request took.
+ * p95 and p99 of what each kind of request took.
  */
 export async function visit(target: Target, seconds: number): Promise<Waits> {
   const until = performance.now() + seconds * 1000
@@ -31,7 +32,7 @@ export async function visit(target: Target, seconds: number): Promise<Waits> {
       times.push(status === 200 ? ms : FAILED_MS)
       await sleep(PAUSE_MS)
     }
-    return [kind, percentile(times, 99)] as const
+    return [kind, { p95: percentile(times, 95), p99: percentile(times, 99) }] as const
   })
   return Object.fromEntries(await Promise.all(waits)) as Waits
 }

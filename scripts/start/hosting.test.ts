@@ -1,0 +1,53 @@
+import { mkdtemp, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Db } from '@quarry/db/db'
+import { practiceBuild } from '@quarry/hosting/flavours/practice'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Children } from './child-processes.ts'
+import { isPracticeReady, startHosting } from './hosting.ts'
+import { Progress } from './progress.ts'
+import { readSettings } from './settings.ts'
+
+let dataDir: string
+let children: Children
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-start-hosting-'))
+  children = new Children(dataDir, path.join(dataDir, 'logs'))
+})
+afterEach(async () => {
+  children.release()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Any use of it is an error. */
+const noDatabase = new Proxy({} as Db, {
+  get: () => {
+    throw new Error('the database was used')
+  },
+})
+
+const start = (env: NodeJS.ProcessEnv, hasServers: boolean) => {
+  const settings = readSettings({ DATA_DIR: dataDir, ...env }, dataDir)
+  const context = { root: dataDir, settings, children, progress: new Progress(), hasServers, cleanups: [] }
+  return startHosting(context, noDatabase, 'http://127.0.0.1:1')
+}
+
+const installPractice = () =>
+  mkdir(path.join(dataDir, 'hosting', 'cache', practiceBuild()), { recursive: true })
+
+it('starts no agent while the practice server is not installed, unless servers are requested', async () => {
+  expect(await start({}, false)).toBeUndefined()
+  await expect(start({}, true)).rejects.toThrow('the database was used')
+})
+
+it('starts an agent by itself once the practice server is installed', async () => {
+  await installPractice()
+  expect(isPracticeReady(readSettings({ DATA_DIR: dataDir }, dataDir))).toBe(true)
+  await expect(start({}, false)).rejects.toThrow('the database was used')
+})
+
+it('starts no agent in production', async () => {
+  await installPractice()
+  expect(await start({ NODE_ENV: 'production' }, true)).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { Db } from '@quarry/db/db'
+import { addPracticeServer } from '@quarry/db/seed/practice-server'
+import { isPracticeInstalled } from '@quarry/hosting/flavours/practice'
+import { choosePort } from './ports.ts'
+import { keepSecret } from './run-state.ts'
+import type { Settings } from './settings.ts'
+import type { StartContext } from './start-context.ts'
+
+const CONSOLE_PORT = 4200
+/** Secrets of the site, which servers must not find in the environment of the agent. */
+const SITE_SECRETS = /SECRET|PASSWORD|_KEY|^DATABASE_URL$|^REDIS_URL$|^SMTP_URL$/
+
+const folderOf = ({ dataDir }: Settings) => path.join(dataDir, 'hosting')
+
+/** Whether the packages of the practice server are on this machine; `npm start -- --servers` installs them. */
+export const isPracticeReady = (settings: Settings): boolean =>
+  isPracticeInstalled(path.join(folderOf(settings), 'cache'))
+
+/**
+ * Starts the agent of this machine with a practice server. It installs in the background what it lacks, which needs the
+ * network; so without the option `--servers` it is started only if nothing is missing. Returns where players join.
+ */
+export async function startHosting(
+  context: StartContext,
+  db: Db,
+  apiUrl: string,
+): Promise<string | undefined> {
+  const { settings, children, progress } = context
+  const isWanted = context.hasServers || isPracticeReady(settings)
+  if (settings.NODE_ENV === 'production' || !isWanted) return undefined
+  const token = `qrn_${keepSecret(settings.dataDir, 'node')}`
+  await addPracticeServer(db, createHash('sha256').update(token).digest())
+  const wanted = { part: 'the consoles of servers', variable: 'CONSOLE_PORT', wanted: settings.CONSOLE_PORT }
+  const port = await choosePort({ ...wanted, standard: CONSOLE_PORT }, new Set(), (line) =>
+    progress.report(`  ! ${line}`),
+  )
+  const inherited = Object.entries(process.env).filter(([name]) => !SITE_SECRETS.test(name))
+  const env = {
+    ...Object.fromEntries(inherited),
+    API_URL: apiUrl,
+    NODE_TOKEN: token,
+    HOSTING_DIR: folderOf(settings),
+    CONSOLE_PORT: String(port),
+  }
+  await progress.step(
+    'servers',
+    () =>
+      children.launch({
+        name: 'hosting',
+        command: { node: ['hosting/src/main.ts'] },
+        env,
+        readyWithinMs: 60_000,
+      }),
+    (detail) => detail,
+  )
+  return 'localhost:25565'
+}
