@@ -78,3 +78,13 @@ describe.each(ARRIVALS)('while the code arrives after %i keys', (arrival) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
+
+it('the list of game versions opens for what was typed before its code arrived', async () => {
+  await writer.visit(upload)
+  const release = await holdScripts()
+  await page.getByRole('combobox', { name: 'Game versions' }).click()
+  await page.keyboard.type('1.20.2')
+  release()
+  await page.getByRole('option', { name: '1.20.2', exact: true }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

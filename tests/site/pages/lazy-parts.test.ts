@@ -197,4 +197,38 @@ describe('a part of the page whose code comes when the rest is ready', () => {
     expect(mo.complaints).toEqual([])
     await mo.close()
   })
+
+  it('stays on the page with what is typed in it, though the page around it changes', async () => {
+    const mo = await aVisitor({ reducedMotion: 'reduce' })
+    const { page } = mo
+    await signInByRequest(mo, 'mo')
+    const code = Promise.withResolvers<void>()
+    await page.route(/\/staff-actions-[^/]*\.js$/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    const path = addressOf('/moderation/report/$report')
+    await mo.visit(path)
+    const words = page.locator('[name=words]')
+    await words.fill('Asked for early.')
+    const id = path.split('/').at(-1)
+    const isRead = page.waitForResponse((response) => response.url().endsWith(`/_internal/report/${id}`))
+    const { thread } = (await (await page.request.get(`/_internal/report/${id}`)).json()) as {
+      thread: { id: string }
+    }
+    const sent = await page.request.post(`/v2/thread/${thread.id}`, {
+      data: { body: { type: 'text', body: 'We are looking at it.' } },
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(sent.status()).toBe(204)
+    await isRead
+    await page.getByText('We are looking at it.').first().waitFor()
+    expect(await words.inputValue()).toBe('Asked for early.')
+    code.resolve()
+    await expect
+      .poll(() => words.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
+      .toBe(true)
+    expect(await words.inputValue()).toBe('Asked for early.')
+    await mo.close()
+  })
 })

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ComponentProps, memo, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazyInBrowser } from '../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
@@ -16,6 +16,18 @@ import { reportQuery, useLiveReport } from './reports.queries.ts'
 const StaffActions = lazyInBrowser(async () => (await import('./staff-actions.tsx')).StaffActions)
 
 const ReportedTarget = lazyInBrowser(async () => (await import('./reported-target.tsx')).ReportedTarget)
+
+/**
+ * Not rendered again with the page around it: React would remove the form, with what is typed into it, if that happens
+ * before its code is loaded.
+ */
+const Actions = memo(function Actions(props: ComponentProps<typeof StaffActions>) {
+  return (
+    <Suspense>
+      <StaffActions {...props} />
+    </Suspense>
+  )
+})
 
 /** One report with its thread; staff close and reopen it. */
 export function ReportDetail({ id }: { id: string }) {
@@ -69,10 +81,17 @@ export function ReportDetail({ id }: { id: string }) {
         />
       </section>
       {isStaff && (
-        <Suspense>
-          <ReportedTarget report={report} />
-          <StaffActions report={report} />
-        </Suspense>
+        <>
+          <Suspense>
+            <ReportedTarget report={report} />
+          </Suspense>
+          <Actions
+            report={report.id}
+            isOpen={!report.is_closed}
+            assigneeId={report.assignee?.id}
+            rule={report.rule}
+          />
+        </>
       )}
     </>
   )

@@ -44,8 +44,8 @@ describe('keys pressed while a part loads', () => {
     arrived()
     const field = add('input')
     field.value = '#'
-    const events = vi.fn<() => void>()
-    field.addEventListener('input', events)
+    const inputTypes: string[] = []
+    field.addEventListener('input', (event) => inputTypes.push((event as InputEvent).inputType))
     const heardThere: string[] = []
     field.addEventListener('keydown', ({ key: name }) => heardThere.push(name))
     field.focus()
@@ -53,7 +53,8 @@ describe('keys pressed while a part loads', () => {
     expect(field.value).toBe('#fish')
     // The target of Tab in the unloaded part is unknown.
     expect(heardThere).toEqual(['f', 'i', 'x', 'Backspace', 's', 'h'])
-    expect(events).toHaveBeenCalledTimes(6)
+    const [insert, remove] = ['insertText', 'deleteContentBackward']
+    expect(inputTypes).toEqual([insert, insert, insert, remove, insert, insert])
   })
 
   it('reach the page again after the replay', async () => {

@@ -98,7 +98,7 @@ function press(target: Element, key: string) {
   if (key.length === 1) typeInto(focused, key)
   else if (key === 'Backspace') {
     focused.setRangeText('', Math.max(0, end - 1), end, 'end')
-    focused.dispatchEvent(new Event('input', { bubbles: true }))
+    dispatchInput(focused, { inputType: 'deleteContentBackward' })
   }
 }
 
@@ -106,7 +106,12 @@ function press(target: Element, key: string) {
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   const end = field.value.length
   field.setRangeText(text, end, end, 'end')
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  dispatchInput(field, { inputType: 'insertText', data: text })
+}
+
+/** Comboboxes take an input event without a type for that of an automatic fill, and stay closed. */
+function dispatchInput(field: HTMLElement, input: InputEventInit) {
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, ...input }))
 }
 
 /** A contenteditable editor notices only text that the browser itself inserts. */

@@ -235,6 +235,53 @@ describe('input before hydration', () => {
     expect([field('[name=name]').value, field('[name=news]').checked]).toEqual(['Ada L.', false])
   })
 
+  it('is restored when its part is rendered again before its code is loaded', async () => {
+    const code = Promise.withResolvers<void>()
+    let isServer = true
+    function LazyFields({ name }: { name: string }) {
+      if (!isServer) use(code.promise)
+      return (
+        <form aria-label={name}>
+          <textarea name="words" defaultValue="" />
+          <input type="checkbox" name="news" value="weekly" />
+          <select name="kind">
+            <option>Mod</option>
+            <option>Plugin</option>
+          </select>
+          <input name="untouched" defaultValue="as stored" />
+        </form>
+      )
+    }
+    let rename = (_: string) => {}
+    function Page() {
+      const [name, setName] = useState('First')
+      rename = setName
+      return (
+        <Suspense>
+          <LazyFields name={name} />
+        </Suspense>
+      )
+    }
+    document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`
+    isServer = false
+    field('textarea').value = 'typed early'
+    field('[name=news]').checked = true
+    guardInput()
+    field('select').value = 'Plugin'
+    field('select').dispatchEvent(new Event('change', { bubbles: true }))
+    root = hydrateRoot(field('#root'), <Page />)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    afterHydration(() => {})
+    // React gives up the hydration of a part that changes before its code is loaded.
+    rename('Second')
+    await vi.waitFor(() => expect(document.querySelector('textarea')).toBeNull())
+    code.resolve()
+    await vi.waitFor(() => expect(field('form').getAttribute('aria-label')).toBe('Second'))
+    await vi.waitFor(() => expect(field('textarea').value).toBe('typed early'))
+    expect([field('[name=news]').checked, field('select').value]).toEqual([true, 'Plugin'])
+    expect(field('[name=untouched]').value).toBe('as stored')
+  })
+
   it('is in a form that was submitted before hydration', async () => {
     const sent = vi.fn<(values: Values) => void>()
     await hydrateAfter(

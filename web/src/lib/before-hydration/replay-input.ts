@@ -29,6 +29,16 @@ type Tracked = TextField & { _valueTracker?: { setValue: (value: string) => void
 const guarded = new Set<Tracked>()
 const chosen = new Map<HTMLSelectElement, string>()
 
+/** Where a field with a name is on the page: the place of a field that is rendered again in the browser. */
+interface Place {
+  selector: string
+  index: number
+}
+const places = new Map<Element, Place>()
+
+/** Changed fields that React removed before it hydrated them, because their part was rendered again meanwhile. */
+const removed = new Map<Place, FieldInput>()
+
 const TEXT_FIELDS = 'input:not([type=hidden], [type=file], [type=submit]), textarea'
 
 /** Called before hydration: keeps scripts from writing into fields. */
@@ -42,6 +52,13 @@ export function guardInput() {
   for (const select of document.querySelectorAll('select')) {
     chosen.set(select, select.value)
     select.addEventListener('change', () => chosen.set(select, select.value))
+  }
+  for (const field of [...guarded, ...chosen.keys()]) {
+    if (!field.name) continue
+    const value =
+      field instanceof HTMLInputElement && isTickable(field) ? `[value="${CSS.escape(field.value)}"]` : ''
+    const selector = `${field.tagName}[name="${CSS.escape(field.name)}"]${value}:not([type=hidden])`
+    places.set(field, { selector, index: [...document.querySelectorAll(selector)].indexOf(field) })
   }
 }
 
@@ -132,7 +149,9 @@ function replayInLazyParts() {
       }
       replay(replayable).catch(() => undefined)
     }
-    if (unhydrated.size > 0) return void setTimeout(check, CHECK_MS)
+    if (!isOver && window.location.pathname === pathname) replayRemoved()
+    else removed.clear()
+    if (unhydrated.size > 0 || removed.size > 0) return void setTimeout(check, CHECK_MS)
     window.removeEventListener('click', onPress, true)
     window.removeEventListener('submit', onSubmit)
     releaseFields([...guarded, ...chosen.keys()])
@@ -142,38 +161,40 @@ function replayInLazyParts() {
   check()
 }
 
-/** In page order, in which a user fills them in: a choice below may depend on one above. */
-function changedFields(): (Tracked | HTMLSelectElement)[] {
-  const fields = document.querySelectorAll<Tracked | HTMLSelectElement>(`${TEXT_FIELDS}, select`)
-  return [...fields].filter((field) => {
-    if (!(field instanceof HTMLSelectElement)) return guarded.has(field) && isChanged(field)
-    return chosen.has(field) && chosen.get(field) !== defaultOf(field)
-  })
+type Field = Tracked | HTMLSelectElement
+
+/** What a user entered into a field. */
+interface FieldInput {
+  checked: boolean
+  value: string
 }
+
+const inputOf = (field: Field): FieldInput => ({
+  checked: field instanceof HTMLInputElement && field.checked,
+  value: field instanceof HTMLSelectElement ? (chosen.get(field) ?? field.value) : field.value,
+})
+
+const hasInput = (field: Field) =>
+  field instanceof HTMLSelectElement
+    ? chosen.has(field) && chosen.get(field) !== defaultOf(field)
+    : guarded.has(field) && isChanged(field)
+
+/** In page order, in which a user fills them in: a choice below may depend on one above. */
+const changedFields = (): Field[] =>
+  [...document.querySelectorAll<Field>(`${TEXT_FIELDS}, select`)].filter(hasInput)
 
 /** Replays every changed field as if it had just been changed, then the submitted forms. */
 function replayFields() {
+  for (const field of [...guarded, ...chosen.keys()]) {
+    const place = places.get(field)
+    if (place && !field.isConnected && hasInput(field)) removed.set(place, inputOf(field))
+  }
   // All values are read first, since replaying one field renders the others again.
   const changes = changedFields()
     .filter(isHydrated)
-    .map((field) => ({
-      field,
-      checked: field instanceof HTMLInputElement && field.checked,
-      value: field instanceof HTMLSelectElement ? (chosen.get(field) ?? field.value) : field.value,
-    }))
+    .map((field) => [field, inputOf(field)] as const)
   releaseFields([...guarded, ...chosen.keys()].filter((field) => isHydrated(field) || !field.isConnected))
-  for (const { field, checked, value } of changes) {
-    if (field instanceof HTMLSelectElement) {
-      replayChoice(field, value)
-      continue
-    }
-    if (isTickable(field)) field.checked = checked
-    else if (field.value !== value) field.value = value
-    // React stores the last known value on the element; with the initial one it sees a change.
-    field._valueTracker?.setValue(isTickable(field) ? String(field.defaultChecked) : field.defaultValue)
-    // A synthetic click event reports the choice without toggling it again.
-    dispatch(field, isTickable(field) ? 'click' : 'input')
-  }
+  for (const [field, input] of changes) replayField(field, input)
   for (const form of window.recordedSubmits ?? []) {
     if (form.isConnected && !isHydrated(form)) continue
     window.recordedSubmits?.delete(form)
@@ -181,8 +202,29 @@ function replayFields() {
   }
 }
 
+function replayField(field: Field, { checked, value }: FieldInput) {
+  if (field instanceof HTMLSelectElement) return replayChoice(field, value)
+  if (isTickable(field)) field.checked = checked
+  else if (field.value !== value) field.value = value
+  // React stores the last known value on the element; with the initial one it sees a change.
+  field._valueTracker?.setValue(isTickable(field) ? String(field.defaultChecked) : field.defaultValue)
+  // A synthetic click event reports the choice without toggling it again.
+  dispatch(field, isTickable(field) ? 'click' : 'input')
+}
+
+/** Replays the input of removed fields in those that replace them, unless the user has changed these. */
+function replayRemoved() {
+  for (const [place, input] of removed) {
+    const field = [...document.querySelectorAll<Field>(place.selector)][place.index]
+    if (!field || !isHydrated(field)) continue
+    removed.delete(place)
+    if (field instanceof HTMLSelectElement ? field.value === defaultOf(field) : !isChanged(field))
+      replayField(field, input)
+  }
+}
+
 /** From now on the page may write into these fields. */
-function releaseFields(fields: (Tracked | HTMLSelectElement)[]) {
+function releaseFields(fields: Field[]) {
   for (const field of fields) {
     if (field instanceof HTMLSelectElement) chosen.delete(field)
     else if (guarded.delete(field)) Reflect.deleteProperty(field, contentOf(field))
