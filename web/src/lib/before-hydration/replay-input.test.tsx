@@ -252,10 +252,10 @@ describe('input before hydration', () => {
         </form>
       )
     }
-    let rename = (_: string) => {}
+    const renames = new EventTarget()
     function Page() {
       const [name, setName] = useState('First')
-      rename = setName
+      useEffect(() => renames.addEventListener('rename', () => setName('Second')), [])
       return (
         <Suspense>
           <LazyFields name={name} />
@@ -273,7 +273,7 @@ describe('input before hydration', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     afterHydration(() => {})
     // React gives up the hydration of a part that changes before its code is loaded.
-    rename('Second')
+    renames.dispatchEvent(new Event('rename'))
     await vi.waitFor(() => expect(document.querySelector('textarea')).toBeNull())
     code.resolve()
     await vi.waitFor(() => expect(field('form').getAttribute('aria-label')).toBe('Second'))
