@@ -141,6 +141,29 @@ describe('keys pressed while a part loads', () => {
     expect(field.value).toBe('kept')
   })
 
+  it.each([
+    ['before the first frame', 0],
+    ['between two frames', 2],
+  ])('wait for the focus on a machine that is busy %s', async (_moment, framesBefore) => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const arrived = bufferKeys()
+    type('a')
+    arrived()
+    const runFrames = (count: number) => {
+      for (let frame = 0; frame < count; frame += 1) frames.splice(0).forEach((run) => run(0))
+    }
+    runFrames(framesBefore)
+    now.mockReturnValue(5000)
+    runFrames(2)
+    const menu = add('button')
+    const heardThere = vi.fn<() => void>()
+    menu.addEventListener('keydown', heardThere)
+    menu.focus()
+    await settle()
+    now.mockRestore()
+    expect(heardThere).toHaveBeenCalledOnce()
+  })
+
   it('are dropped when no element takes the focus in time', async () => {
     const arrived = bufferKeys()
     key('a')

@@ -9,8 +9,9 @@
  */
 const BUFFERED = new Set(['Backspace', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
 
-/** A loaded part has this long to take the focus. */
+/** A loaded part has this long to take the focus, and this many frames, since a busy machine renders few in that time. */
 const TIMEOUT_MS = 2000
+const TIMEOUT_FRAMES = 20
 /** Menus focus themselves first, then an entry. */
 const STEADY_FRAMES = 4
 
@@ -57,15 +58,17 @@ export function bufferKeys(replaced?: HTMLElement | null): () => void {
     const until = performance.now() + TIMEOUT_MS
     let last: Element | null = null
     let frames = 0
+    let framesLeft = TIMEOUT_FRAMES
     document.addEventListener('focusin', onFocus)
     const look = () => {
+      framesLeft -= 1
       const now = document.activeElement
       if (isEditable(now)) return give(now)
       const isTaken = now !== null && now !== document.body && now !== asker
       frames = isTaken && now === last ? frames + 1 : 0
       last = now
       if (isTaken && frames >= STEADY_FRAMES) return give(now)
-      return performance.now() < until ? requestAnimationFrame(look) : stop()
+      return framesLeft > 0 || performance.now() < until ? requestAnimationFrame(look) : stop()
     }
     look()
   }
