@@ -49,12 +49,19 @@ afterAll(async () => {
   for (const visitor of visitors) await visitor.close()
 })
 
-/** Runs in the page: what the controls are called, without their numbers; nothing for those out of sight. */
-const namesOf = (all: Element[]) =>
-  all.map((node) => {
+/**
+ * Runs in the page: what the controls are called, without their numbers; nothing for those out of sight. The first of
+ * the name `focused` gets the focus.
+ */
+const namesOf = (all: Element[], focused?: string) => {
+  const names = all.map((node) => {
     const isShown = (node as HTMLElement).offsetParent !== null
     return isShown ? (node.getAttribute('aria-label') ?? node.textContent ?? '').replaceAll(/\d+/g, '') : ''
   })
+  const wanted = focused === undefined ? undefined : all[names.indexOf(focused)]
+  if (wanted instanceof HTMLElement) wanted.focus()
+  return names
+}
 
 /** Markup and styles are enough to find them. */
 async function findOpeners(visitor: Visitor, patterns: readonly string[]) {
@@ -63,7 +70,7 @@ async function findOpeners(visitor: Visitor, patterns: readonly string[]) {
     await page.route(/\.(js|woff2|webp|png|svg)(\?|$)/, (route) => route.abort())
     const path = addressOf(pattern)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    const names = await page.locator(OPENERS).evaluateAll(namesOf)
+    const names = await page.locator(OPENERS).evaluateAll(namesOf, undefined)
     await page.close()
     return names.map((name) => ({ visitor, path, name }))
   })
@@ -122,10 +129,9 @@ async function typeInto(page: Page, { path, name }: Opener, lettersBefore: numbe
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   const letGo = await holdScripts(page)
-  const at = (await page.locator(OPENERS).evaluateAll(namesOf)).indexOf(name)
+  const names = await page.locator(OPENERS).evaluateAll(namesOf, name)
   // Once the page is ready the keyboard may come to something else in its place.
-  if (at === -1) return 'not there'
-  await page.locator(OPENERS).nth(at).focus()
+  if (!names.includes(name)) return 'not there'
   await page.keyboard.press('Enter')
   await typeWord(page, letGo, lettersBefore)
   const problem = await lastingProblem(page)

@@ -7,13 +7,15 @@ it('leaves the body of a dialog its room in a window as low as that of a page at
   await visitor.visit('/mod/nested-drawers#download')
   const dialog = visitor.page.getByRole('dialog')
   await dialog.getByRole('radio').first().waitFor({ state: 'attached' })
-  const { seen, whole } = await dialog.evaluate((box) => ({
-    seen: box.clientHeight,
-    whole: box.querySelector('.dialog-body')?.clientHeight ?? 0,
-  }))
+  const heights = () =>
+    dialog.evaluate((box) => ({
+      seen: box.clientHeight,
+      whole: box.querySelector('.dialog-body')?.clientHeight ?? 0,
+    }))
   // All of it scrolls as one, instead of a slit between head and foot.
-  expect(whole).toBeGreaterThan(seen)
-  expect(seen).toBeGreaterThan(180)
+  await expect
+    .poll(heights)
+    .toSatisfy(({ seen, whole }: { seen: number; whole: number }) => seen > 180 && whole > seen)
   await visitor.close()
 })
 
@@ -23,9 +25,7 @@ it('opens a dialog without the keyboard of the phone, which comes when a field i
   await visitor.page.locator('.phead .btn-get').tap()
   const dialog = visitor.page.getByRole('dialog')
   await dialog.getByRole('searchbox').waitFor()
-  await expect
-    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { timeout: 5000 })
-    .toBe(true)
+  await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
   await visitor.close()
 })
@@ -36,12 +36,13 @@ it('shows that tabs and the tools of the editor go on', async () => {
   const addressOf = await exampleAddresses(alice)
   await alice.visit(addressOf('/$type/$project/version/create'))
   for (const row of [alice.page.locator('.md-tools'), alice.page.locator('.ptabs')]) {
-    const fade = () =>
-      row.evaluate((part) => parseFloat(getComputedStyle(part).getPropertyValue('--fade-end')))
-    await row.evaluate((part) => part.scrollTo({ left: 0, behavior: 'instant' }))
-    await expect.poll(fade).toBeGreaterThan(20)
-    await row.evaluate((part) => part.scrollTo({ left: part.scrollWidth, behavior: 'instant' }))
-    await expect.poll(fade).toBe(0)
+    const fadeAt = (end: 'start' | 'end') =>
+      row.evaluate((part, at) => {
+        part.scrollTo({ left: at === 'start' ? 0 : part.scrollWidth, behavior: 'instant' })
+        return parseFloat(getComputedStyle(part).getPropertyValue('--fade-end'))
+      }, end)
+    await expect.poll(() => fadeAt('start')).toBeGreaterThan(20)
+    await expect.poll(() => fadeAt('end')).toBe(0)
   }
   await alice.close()
 })

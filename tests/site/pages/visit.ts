@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { aVisitor, signInByRequest } from '../support/browser.ts'
 import type { Persona } from './personas.ts'
-import { MOMENTS, type Moment, type Property } from './properties/property.ts'
+import { MOMENTS, type Moment, type Property, type Visited } from './properties/property.ts'
 import type { Stop } from './stops.ts'
 
 /** The window of `aVisitor`. */
@@ -111,6 +111,20 @@ export interface Problem {
   problem: string
 }
 
+/** Only reached by a page that fails. */
+const PATIENCE_MS = 10_000
+const LOOK_AGAIN_MS = 100
+
+/** The problems that do not go away: a busy machine may still be about to lay out the page. */
+async function findLasting({ check, isOnce }: Property, visited: Visited): Promise<string[]> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await check(visited).catch((error: Error) => [error.message])
+    if (found.length === 0 || isOnce || Date.now() > until) return found
+    await visited.page.waitForTimeout(LOOK_AGAIN_MS)
+  }
+}
+
 /** Opens the page of a stop and checks the properties that concern it. */
 export async function visit(
   profiles: Profiles,
@@ -130,9 +144,9 @@ export async function visit(
     }
     const { page, complaints } = current
     await enter?.(page)
-    for (const { name, check } of due) {
-      const found = await check({ page, stop, moment, complaints }).catch((error: Error) => [error.message])
-      problems.push(...found.map((problem) => ({ property: name, moment, problem })))
+    for (const property of due) {
+      const found = await findLasting(property, { page, stop, moment, complaints })
+      problems.push(...found.map((problem) => ({ property: property.name, moment, problem })))
     }
   }
   if (current) await profiles.leave(persona, current.profile, current)

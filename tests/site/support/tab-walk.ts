@@ -14,7 +14,6 @@ const MOST_STOPS = 400
 
 /** From the beginning of a page by Tab until the focus leaves it; throws when it never does. */
 export async function walkByTab(page: Page): Promise<Walk> {
-  await page.waitForLoadState('networkidle')
   const stops = await page.evaluateHandle(() => {
     // What a page focuses by itself would be the beginning otherwise.
     document.body.tabIndex = -1

@@ -21,8 +21,11 @@ export const accessibleInThemes: Property = {
   check: async ({ page }) => {
     const root = page.locator('html')
     const theme = await root.getAttribute('data-theme')
-    await expectNoViolationsInAnyTheme(page)
-    await root.evaluate((node, name) => node.setAttribute('data-theme', name), theme ?? 'dark')
+    try {
+      await expectNoViolationsInAnyTheme(page)
+    } finally {
+      await root.evaluate((node, name) => node.setAttribute('data-theme', name), theme ?? 'dark')
+    }
     return []
   },
 }

@@ -5,6 +5,7 @@ import type { Property } from './property.ts'
 export const noComplaints: Property = {
   name: 'causes no errors in the browser',
   at: ['on a desktop', 'at 200 %'],
+  isOnce: true,
   when: (stop) => !isOtherSearch(stop),
   check: async ({ complaints }) => [...complaints],
 }

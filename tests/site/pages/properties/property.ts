@@ -17,7 +17,7 @@ export const MOMENTS = [
 ] as const
 export type Moment = (typeof MOMENTS)[number]
 
-interface Visited {
+export interface Visited {
   page: Page
   stop: Stop
   moment: Moment
@@ -30,6 +30,8 @@ export interface Property {
   /** Continues the sentence "every page …". */
   name: string
   at: readonly Moment[]
+  /** Its check changes the page, so it is not repeated. */
+  isOnce?: true
   /** Which stops it concerns; all by default. */
   when?: (stop: Stop) => boolean
   check: (visited: Visited) => Promise<string[]>

@@ -1,11 +1,13 @@
 import { isOtherSearch } from '../stops.ts'
 import type { Property } from './property.ts'
 
-const PATIENCE_MS = 10_000
+/** Only reached by a page that fails. */
+const PATIENCE_MS = 30_000
 
 export const slashKey: Property = {
   name: 'moves the focus to its own search field, else to that of the site, at a slash',
   at: ['on a desktop'],
+  isOnce: true,
   // The search is the same for all personas.
   when: (stop) => stop.persona === 'alice' && !isOtherSearch(stop),
   check: async ({ page }) => {
