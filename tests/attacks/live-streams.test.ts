@@ -28,9 +28,17 @@ describe('live streams through the door', () => {
     const response = await open(project.id)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
-    expect((await reader.read()).value).toContain('retry: ')
+    /** Reads until the text has arrived; it may arrive in pieces and after heartbeats. */
+    const readUntil = async (text: string) => {
+      for (let read = ''; !read.includes(text);) {
+        const { value, done } = await reader.read()
+        if (done) throw new Error(`the stream ended before ${text}`)
+        read += value
+      }
+    }
+    await readUntil('retry: ')
     await db.transaction().execute((tx) => record(tx, { name: 'project.changed', projectId: project.id }))
-    expect((await reader.read()).value).toContain(`{"channels":["project:${project.id}"]}`)
+    await readUntil(`{"channels":["project:${project.id}"]}`)
   })
 
   it('are few for one caller, and leave the other parts alone', async () => {

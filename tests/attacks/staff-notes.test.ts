@@ -44,7 +44,7 @@ const MARKER = 'the-marker-that-stays-with-staff'
 const OPEN_WORDS = 'Gone, and thank you'
 const OUTSIDERS: Viewer[] = ['anonymous', 'mallory', 'bob', 'alice']
 
-const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 30_000 })
 const current = testApp({ outbound })
 const mailbox = aMailbox()
 let fixture: Fixture
