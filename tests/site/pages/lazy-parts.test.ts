@@ -18,6 +18,8 @@ const ORDERS = [
 const KEY_MS = 110
 
 const AT_ONCE = 4
+/** Of a walk over every page. */
+const TIMEOUT_MS = 900_000
 
 interface Opener {
   visitor: Visitor
@@ -44,7 +46,7 @@ beforeAll(async () => {
     guest,
     pagePaths().filter((pattern) => meets('visitor', pattern)),
   )
-})
+}, TIMEOUT_MS)
 afterAll(async () => {
   for (const visitor of visitors) await visitor.close()
 })
@@ -165,7 +167,7 @@ describe.each(ORDERS)('when the code arrives $order', ({ lettersBefore }) => {
 
 // The last order would find what the one before it finds.
 describe.each(ORDERS.slice(0, 2))('when the code arrives $order', ({ lettersBefore }) => {
-  it('no other part loses the keys or the focus', async () => {
+  it('no other part loses the keys or the focus', { timeout: TIMEOUT_MS }, async () => {
     const outcomes = await inParallel([...openers.values()], AT_ONCE, async (opener) => {
       const page = await opener.visitor.context.newPage()
       const problem = await typeInto(page, opener, lettersBefore)
