@@ -81,23 +81,33 @@ describe(
     const subjects = () =>
       sink.messages.map((message) => /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? message).toSorted()
 
-    /** Kills the worker when it has started a part after the first one of the queue, and not committed it. */
-    async function dieInside(bulkTakedownId: string, state: BulkTakedownItemRow['state']): Promise<void> {
-      const { db } = current()
-      const things = await db
-        .selectFrom('bulkTakedownItems')
+    /** In the order of the worker, which comes to projects last. */
+    const listProjects = async (bulkTakedownId: string, state: BulkTakedownItemRow['state']) => {
+      const items = await current()
+        .db.selectFrom('bulkTakedownItems')
         .select('thingId')
         .where('bulkTakedownId', '=', bulkTakedownId)
         .where('state', '=', state)
         .where('kind', '=', 'project')
-        .orderBy('kind')
         .orderBy('thingId')
         .execute()
+      return items.map(({ thingId }) => thingId)
+    }
+
+    const lockProject = (id: string) => (tx: Tx) =>
+      tx.selectFrom('projects').select('id').where('id', '=', id).forUpdate().execute()
+
+    /** Resolves when the transactions of killed workers have ended. */
+    const untilUnlocked = () =>
+      vi.waitFor(async () => expect(await countLockWaits(current().db)).toBe(0), { timeout: 60_000 })
+
+    /** Kills the worker when it has started a part after the first one of the queue, and not committed it. */
+    async function dieInside(bulkTakedownId: string, state: BulkTakedownItemRow['state']): Promise<void> {
+      const { db } = current()
+      const projects = await listProjects(bulkTakedownId, state)
       // The first part of the queue is complete before the worker reaches this project.
-      const blocked = things[BULK_TAKEDOWN_BATCH + 5]?.thingId ?? ''
-      const lock = (tx: Tx) =>
-        tx.selectFrom('projects').select('id').where('id', '=', blocked).forUpdate().execute()
-      const before = await whileLocked(db, lock, async () => {
+      const blocked = projects[BULK_TAKEDOWN_BATCH + 5] ?? ''
+      const before = await whileLocked(db, lockProject(blocked), async () => {
         await start()
         await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(1), {
           timeout: 120_000,
@@ -109,18 +119,24 @@ describe(
       })
       // Nothing of the unfinished part is stored.
       expect(before[state]).toBeGreaterThan(0)
-      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(0), { timeout: 60_000 })
+      await untilUnlocked()
       expect(await listStates(bulkTakedownId)).toEqual(before)
     }
 
-    /** Kills the worker as soon as one of its parts is committed. */
+    /** Kills the worker as soon as one of its parts is committed, at the latest when it reaches the last project. */
     async function dieBetween(bulkTakedownId: string, state: BulkTakedownItemRow['state']): Promise<void> {
       const leftOf = async () => (await listStates(bulkTakedownId))[state] ?? 0
       const left = await leftOf()
-      const worker = await start()
-      const deadline = Date.now() + 60_000
-      while ((await leftOf()) === left && Date.now() < deadline);
-      await worker.stop('SIGKILL')
+      const last = (await listProjects(bulkTakedownId, state)).at(-1) ?? ''
+      await whileLocked(current().db, lockProject(last), async () => {
+        await start()
+        await vi.waitFor(async () => expect(await leftOf()).toBeLessThan(left), {
+          timeout: 120_000,
+          interval: 5,
+        })
+        await workers.killAll()
+      })
+      await untilUnlocked()
       expect(await leftOf()).toBeGreaterThan(0)
     }
 

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Tx } from '@quarry/db/db'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeEachQueue, editAll, type Harness } from './harness.ts'
+import { whileLocked } from './workers.ts'
 
 describeEachQueue((current) => {
   it('a reindex is killed and run again', async () => {
@@ -45,11 +48,15 @@ function startReindex({ databaseUrl, engine }: Harness) {
   return { exited, kill: () => child.kill('SIGKILL') }
 }
 
+/** The build creates its indexes, then waits for the collections, which no other process reads. */
 async function killReindexInMidBuild(harness: Harness): Promise<void> {
-  const { exited, kill } = startReindex(harness)
-  await expect
-    .poll(() => listUids(harness), { timeout: 60_000, interval: 5 })
-    .toContainEqual(expect.stringContaining('rebuild'))
-  kill()
-  await exited
+  const lock = (tx: Tx) => sql`lock table collections in access exclusive mode`.execute(tx)
+  await whileLocked(harness.db, lock, async () => {
+    const { exited, kill } = startReindex(harness)
+    await expect
+      .poll(() => listUids(harness), { timeout: 60_000, interval: 20 })
+      .toContainEqual(expect.stringContaining('rebuild'))
+    kill()
+    await exited
+  })
 }

@@ -21,7 +21,7 @@ interface Services {
 
 /** Real worker processes for tests that kill them. */
 export class Workers {
-  #running: Child[] = []
+  readonly #running: Child[] = []
 
   async start({ databaseUrl, folder, smtpUrl, more }: Services): Promise<Child> {
     const worker = await launch({
@@ -45,13 +45,11 @@ export class Workers {
 
   /** Ends them without a chance to finish anything. */
   async killAll(): Promise<void> {
-    await Promise.all(this.#running.map((worker) => worker.stop('SIGKILL')))
-    this.#running = []
+    await Promise.all(this.#running.splice(0).map((worker) => worker.stop('SIGKILL')))
   }
 
   async stopAll(): Promise<void> {
-    await Promise.all(this.#running.map((worker) => worker.stop()))
-    this.#running = []
+    await Promise.all(this.#running.splice(0).map((worker) => worker.stop()))
   }
 }
 
