@@ -23,9 +23,9 @@ interface RunningPart extends Part {
   child: ChildProcess
 }
 
-/** A part that ends that often within so many seconds will not stay up. */
+/** A part will not stay up that is started again this often in a row and each time ends so soon after it was ready. */
 const MOST_RESTARTS = 3
-const RESTARTS_WITHIN_MS = 60_000
+const SHORT_LIFE_MS = 20_000
 
 interface Launch {
   name: string
@@ -51,7 +51,10 @@ export class Children {
   readonly #root: string
   readonly #logDir: string
   readonly #launches = new Map<string, Launch>()
-  readonly #restarts: { name: string; at: number }[] = []
+  /** When each part was ready; parts that start are not in it. */
+  readonly #readyAt = new Map<string, number>()
+  /** Restarts in a row of each part. */
+  readonly #restarts = new Map<string, number>()
   readonly #replaced = new Set<RunningPart>()
   #stopping = false
   /** Called when a part ends that was not asked to stop. */
@@ -91,16 +94,20 @@ export class Children {
         : [command.program, command.args]
     const part = this.#spawn(name, program, args, env)
     const spoke = this.#awaitReady(part, readyWithinMs)
-    return answers ? await Promise.race([spoke, pollUntil(answers)]) : await spoke
+    const ready = answers ? await Promise.race([spoke, pollUntil(answers)]) : await spoke
+    this.#readyAt.set(name, Date.now())
+    return ready
   }
 
-  /** Starts a part again that has ended; false when it has been too often of late, or is none that was launched. */
+  /** Starts a part again that has ended; false when it does not stay up, or is none that was launched. */
   async relaunch(name: string): Promise<boolean> {
     const launch = this.#launches.get(name)
-    const since = Date.now() - RESTARTS_WITHIN_MS
-    const recent = this.#restarts.filter((restart) => restart.name === name && restart.at > since)
-    if (!launch || recent.length >= MOST_RESTARTS) return false
-    this.#restarts.push({ name, at: Date.now() })
+    // How long a start takes depends on the machine, so only the time after it counts.
+    const hadLongLife = Date.now() - (this.#readyAt.get(name) ?? Infinity) >= SHORT_LIFE_MS
+    const restarts = hadLongLife ? 0 : (this.#restarts.get(name) ?? 0)
+    if (!launch || restarts >= MOST_RESTARTS) return false
+    this.#restarts.set(name, restarts + 1)
+    this.#readyAt.delete(name)
     try {
       await this.launch(launch)
     } catch (error) {
