@@ -34,7 +34,7 @@ async function linkIn(to: string, subject: string): Promise<string> {
     )
     return mails.find((mail) => mail.to === to && mail.subject === subject)
   }
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const [, link] = /https?:\/\/[^/\s]+(\/\S+)/.exec((await find())?.text ?? '') ?? []
   if (link === undefined) throw new Error('the mail holds no link')
   return link

@@ -67,6 +67,7 @@ describe('charges', () => {
       .getByText(/at most 499/i)
       .last()
       .waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await page.getByLabel('Amount of a partial refund').inputValue()).toBe('9999')
     await page.getByLabel('Amount of a partial refund').fill('100')
     await page.getByRole('button', { name: 'Refund charge' }).click()

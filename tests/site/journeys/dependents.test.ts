@@ -38,7 +38,7 @@ it.each([true, false])(
     await visitor.visit(`/mod/${slug}`)
     await page.getByRole('link', { name: `Used by ${all.total}`, exact: true }).click()
     await page.getByRole('heading', { name: `Projects that use ${title}` }).waitFor()
-    expect(await page.title()).toBe(`${title} - Used by - Quarry`)
+    await expect.poll(() => page.title()).toBe(`${title} - Used by - Quarry`)
     const submitWithoutScripts = async () => {
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search', exact: true }).last().click()
     }

@@ -79,15 +79,15 @@ describe('a project that is open in two windows', () => {
     await cut
     await upload('1.1.0')
     await upload('1.2.0')
-    await expect.poll(() => shown(one.page).count(), { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => shown(one.page).count()).toBe(3)
     expect(await shown(other.page).allTextContents()).toEqual(['1.0.0'])
     line.mend()
     await expect
-      .poll(async () => (await shown(other.page).allTextContents()).toSorted(), { timeout: 20_000 })
+      .poll(async () => (await shown(other.page).allTextContents()).toSorted())
       .toEqual(['1.0.0', '1.1.0', '1.2.0'])
     await upload('1.3.0')
     await expect
-      .poll(async () => (await shown(other.page).allTextContents()).toSorted(), { timeout: 20_000 })
+      .poll(async () => (await shown(other.page).allTextContents()).toSorted())
       .toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
   })
 

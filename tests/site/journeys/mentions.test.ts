@@ -46,7 +46,7 @@ it('offers the people of the thread by keys, and leaves the staff unnamed', asyn
 it('lists them, and lets users pick one by touch on a phone', async () => {
   const { page } = mo
   const inbox = async () => (await page.request.get('/dashboard/notifications')).text()
-  await expect.poll(inbox, { timeout: 20_000 }).toContain(id)
+  await expect.poll(inbox).toContain(id)
   await mo.visit('/dashboard/notifications')
   const card = page.locator('.inbox-card', { has: page.locator(`a[href*="${id}"]`) })
   await card.filter({ hasText: 'alice mentioned you in a report' }).first().waitFor()

@@ -84,7 +84,7 @@ it('has a tab for each kind of what it made, with an address of its own', async 
   const ofKind = await visitor.page.locator('.result').count()
   expect(ofKind).toBeGreaterThan(0)
   expect(ofKind).toBeLessThan(all)
-  expect(await visitor.page.title()).toContain(name)
+  await expect.poll(() => visitor.page.title()).toContain(name)
   await expectNoViolations(visitor.page)
   expect((await fetch(`${siteUrl()}/organization/${slug}/songs`)).status).toBe(404)
   const other = await fetch(`${siteUrl()}/organization/${slug.toUpperCase()}/${kind}s`, {

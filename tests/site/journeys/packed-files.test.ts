@@ -46,14 +46,16 @@ it('judges a file of a modpack once, by keys, for every pack that has it', async
   await lights.locator('summary').getByText('With attribution and source').waitFor()
   // After a decision by keyboard the focus moves to the head of the list.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
-  expect(await panel().getByLabel('Message to the creators').inputValue()).toContain('`ember-lights-3.2.jar`')
+  await expect
+    .poll(() => panel().getByLabel('Message to the creators').inputValue())
+    .toContain('`ember-lights-3.2.jar`')
 
   await mo.visit(second)
   await panel().waitFor()
   const again = row('Ember Lights 3.2')
   await again.locator('summary').getByText('With attribution and source').waitFor()
   await again.locator('summary').press('Enter')
-  expect(await again.getByLabel('Evidence').inputValue()).toBe('https://ember.example/license')
+  await expect.poll(() => again.getByLabel('Evidence').inputValue()).toBe('https://ember.example/license')
   // The decision can be changed, and the next moderator sees the change.
   await again.getByLabel('May it be packed?').selectOption({ label: 'Permitted' })
   await again.getByRole('button', { name: 'Save verdict' }).press('Enter')

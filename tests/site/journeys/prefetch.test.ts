@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aVisitor, type Visitor } from '../support/browser.ts'
 
 /** Pages are prefetched on intent, and only where that costs the visitor nothing. */
-const restMs = 120
+const REST_MS = 120
 
 interface Ahead {
   visitor: Visitor
@@ -14,6 +14,7 @@ interface Ahead {
 async function aSearchPage(connection?: { saveData: boolean; effectiveType: string }): Promise<Ahead> {
   const visitor = await aVisitor()
   const { page } = visitor
+  await page.clock.install()
   if (connection)
     await page.addInitScript((given) => {
       Object.defineProperty(navigator, 'connection', { value: given })
@@ -31,7 +32,7 @@ const titles = ({ visitor }: Ahead) => visitor.page.locator('li.result h3 a')
 async function passOver(ahead: Ahead, count: number) {
   for (let at = 0; at < count; at++) {
     await titles(ahead).nth(at).hover()
-    await ahead.visitor.page.waitForTimeout(restMs)
+    await ahead.visitor.page.clock.runFor(REST_MS)
   }
 }
 

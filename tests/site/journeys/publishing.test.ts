@@ -218,6 +218,7 @@ describe('a creator publishes a project', () => {
     })
     expect(answer.status()).toBe(204)
     await alice.visit(`/mod/${slug}`)
+    await page.locator('.doc .prose').waitFor()
     const onPage = await asRendered(page.locator('.doc .prose'))
     const dangers =
       '.doc .prose :is(script, style, form, [onerror], [onload], [onclick], [href^="javascript:" i])'
@@ -225,7 +226,7 @@ describe('a creator publishes a project', () => {
     await alice.visit(`/mod/${slug}/settings/description`)
     await page.getByRole('switch', { name: 'Preview' }).check()
     await page.locator('.md-preview .prose').waitFor()
-    expect(await asRendered(page.locator('.md-preview .prose'))).toBe(onPage)
+    await expect.poll(() => asRendered(page.locator('.md-preview .prose'))).toBe(onPage)
     await page.unroute(/^https:/)
     await page.request.patch(`/v2/project/${slug}`, {
       data: { body: 'It **moves** things.' },

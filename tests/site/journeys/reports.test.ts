@@ -334,7 +334,7 @@ describe('a report', () => {
     const own = reporter.page.getByRole('main').locator(`a[href="/dashboard/report/${id}"]`)
     await own.first().waitFor()
     const inbox = async () => (await reporter.page.request.get('/dashboard/notifications')).text()
-    await expect.poll(inbox, { timeout: 20_000 }).toContain(id)
+    await expect.poll(inbox).toContain(id)
     await reporter.visit('/dashboard/notifications')
     expect(await reporter.page.getByRole('main').locator(`a[href*="${id}"]`).count()).toBeGreaterThan(0)
     // What has no picture ends where all others do.

@@ -36,9 +36,7 @@ it('a restored draft does not overwrite what someone else saved meanwhile', asyn
   const { page } = alice
   await alice.visit(`/mod/${project.slug}/settings`)
   await summary().fill('Mine')
-  await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).join('')), { timeout: 20_000 })
-    .toContain('"Mine"')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(''))).toContain('"Mine"')
   await page.goto('about:blank')
   await editAs(bob, { description: 'Theirs' })
   await alice.visit(`/mod/${project.slug}/settings`)

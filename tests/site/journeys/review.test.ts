@@ -37,11 +37,11 @@ it('goes through the checklist of the next project by keys, seen by other modera
 
   await mo.visit(new URL(page.url()).pathname)
   await question.waitFor()
-  expect(await reason.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => reason.getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: 'Write the message' }).click()
   const message = page.getByLabel('Message', { exact: true })
   await expect.poll(() => message.inputValue()).toContain('Summary')
-  expect(await page.getByLabel('Details').inputValue()).toContain('The summary repeats the title.')
+  await expect.poll(() => page.getByLabel('Details').inputValue()).toContain('The summary repeats the title.')
 
   await ada.visit(new URL(page.url()).pathname)
   await ada.page.getByRole('button', { name: 'Take over from mo' }).click()

@@ -92,10 +92,10 @@ describe('on a desktop', () => {
       await visitor.visit('/mods')
       const all = await count()
       const some = await changes(count, () => include('Fabric').click())
-      expect(query()).toBe('?g=categories:fabric')
+      await expect.poll(query, SOON).toBe('?g=categories:fabric')
       expect(some).toBeLessThan(all)
       const fewer = await changes(count, () => include('1.21.4').click())
-      expect(query()).toBe('?g=categories:fabric&v=1.21.4')
+      await expect.poll(query, SOON).toBe('?g=categories:fabric&v=1.21.4')
       expect(fewer).toBeLessThan(some)
       await page.goBack()
       await expect.poll(count, SOON).toBe(some)
@@ -121,7 +121,7 @@ describe('on a desktop', () => {
       await facet('Fabric').hover()
       await changes(count, () => page.getByRole('button', { name: 'Exclude Fabric' }).click())
       await expect.poll(count).toBe(all - withFabric)
-      expect(query()).toBe('?g=categories!=fabric')
+      await expect.poll(query, SOON).toBe('?g=categories!=fabric')
       await page.getByRole('link', { name: 'Remove: not Fabric' }).click()
       await expect.poll(count, SOON).toBe(all)
     })
@@ -172,11 +172,11 @@ describe('on a desktop', () => {
       await visitor.visit('/mods')
       // The sort order shows only in the order of the hits.
       await changes(titles, async () => void (await page.getByLabel('Sort by').selectOption('downloads')))
-      expect(query()).toBe('?s=downloads')
+      await expect.poll(query, SOON).toBe('?s=downloads')
       const first = await changes(titles, () =>
         page.getByRole('link', { name: 'Page 2', exact: true }).click(),
       )
-      expect(query()).toBe('?s=downloads&page=2')
+      await expect.poll(query, SOON).toBe('?s=downloads&page=2')
       await page.getByLabel('Results per page').selectOption('50')
       await expect.poll(query, SOON).toBe('?s=downloads&m=50')
       await expect.poll(() => page.locator('.result').count(), SOON).toBe(50)
@@ -218,7 +218,7 @@ describe('on a desktop', () => {
       const promised = Number(/\((\d+)/.exec((await way.textContent()) ?? '')?.[1])
       await way.click()
       await expect.poll(count, SOON).toBe(promised)
-      expect(query()).toBe('?g=categories:fabric')
+      await expect.poll(query, SOON).toBe('?g=categories:fabric')
     })
 
     it('lead back when an address names a page too many', async () => {
@@ -263,9 +263,12 @@ describe('on a desktop', () => {
       await page.keyboard.press('Space')
       await expect.poll(query, SOON).toContain('g=categories:fabric')
       await page.keyboard.press('ArrowRight')
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-        'Exclude Fabric',
-      )
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe('Exclude Fabric')
+      // A result that later results do not have would take the focus with it.
+      await expect.poll(() => include('Fabric').getAttribute('aria-pressed'), SOON).toBe('true')
+      await page.locator('#results[aria-busy=false]').waitFor()
       await page.locator('.result h3 a').first().focus()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/mod/**')
@@ -398,7 +401,7 @@ describe('on a phone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('#filters') !== null)).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => sheet.count(), SOON).toBe(0)
-    expect(query()).toBe('?g=categories:fabric')
+    await expect.poll(query, SOON).toBe('?g=categories:fabric')
     await page.getByRole('link', { name: /^Filters/ }).click()
     await sheet.waitFor()
     await page.goBack()

@@ -51,7 +51,13 @@ function processesOf(dataDir: string): number[] {
     .map(Number)
 }
 
-const commandLine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it ended meanwhile, as those of Postgres do
+  }
+}
 
 /** Listens on this port, or any free one, and returns it; fails when it is taken. */
 async function occupy(port: number): Promise<number> {
