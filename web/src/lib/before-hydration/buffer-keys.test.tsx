@@ -70,14 +70,25 @@ describe('keys pressed while a part loads', () => {
 
   it('include text and arrow keys only, since others may trigger an action the user does not see', () => {
     const stop = bufferKeys()
-    const held = ['ArrowDown', 'Home', 'Tab', 'a'].map((name) => key(name))
-    const free = [key('F5'), key('Escape'), key('k', { ctrlKey: true }), key('b', { metaKey: true })]
+    const held = ['ArrowDown', 'ArrowRight', 'Home', 'Tab', 'a'].map((name) => key(name))
+    const free = [key('F5'), key('k', { ctrlKey: true }), key('b', { metaKey: true })]
     expect([held, free]).toEqual([
-      [true, true, true, true],
-      [false, false, false, false],
+      [true, true, true, true, true],
+      [false, false, false],
     ])
     stop()
     add('input').focus()
+  })
+
+  it('are dropped with Escape, and reach the page again', async () => {
+    const arrived = bufferKeys()
+    key('a')
+    expect([key('Escape'), key('b')]).toEqual([false, false])
+    arrived()
+    const field = add('input')
+    field.focus()
+    await settle()
+    expect([field.value, reached]).toEqual(['', ['Escape', 'b']])
   })
 
   it('start with neither a space nor Enter, which belong to the pressed button', () => {

@@ -7,7 +7,7 @@
  * Keys buffered besides characters: those that move in lists and correct text. Others are dropped, since they may
  * trigger an action the user does not see.
  */
-const BUFFERED = new Set(['Backspace', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
+const BUFFERED = new Set(['Backspace', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
 /** A loaded part has this long to take the focus, and this many frames, since a busy machine renders few in that time. */
 const TIMEOUT_MS = 2000
@@ -31,6 +31,11 @@ export function bufferKeys(replaced?: HTMLElement | null): () => void {
   const asker = document.activeElement
   const onKey = (event: KeyboardEvent) => {
     const { key } = event
+    if (key === 'Escape') {
+      // The part will close, and whatever follows is for the page.
+      buffered.length = 0
+      return stop()
+    }
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (isEditable(event.target) && event.target !== replaced) return
     const isCharacter = key.length === 1 && (key !== ' ' || buffered.length > 0 || event.target === replaced)
@@ -73,6 +78,9 @@ export function bufferKeys(replaced?: HTMLElement | null): () => void {
     look()
   }
 }
+
+/** Buffers keys while a part that is already loaded is shown and takes the focus. */
+export const bufferKeysUntilFocus = () => bufferKeys()()
 
 async function someFrames(): Promise<void> {
   for (let frame = 0; frame < STEADY_FRAMES; frame++)

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { bufferKeysUntilFocus } from '../../lib/before-hydration/buffer-keys.ts'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import type { MenuItem } from './menu-item.ts'
 import type { MenuOpener, MenuPopupProps } from './menu-popup.tsx'
@@ -49,7 +50,8 @@ export function MenuButton({
   const [wasOpened, setWasOpened] = useState(false)
   const [openedBy, setOpenedBy] = useState<MenuOpener>('click')
   const open = (by: MenuOpener) => {
-    part.warm()
+    if (!part.isLoaded()) part.warm()
+    else if (by === 'keyboard' && !isOpen) bufferKeysUntilFocus()
     setOpenedBy(by)
     setWasOpened(true)
     setIsOpen(true)

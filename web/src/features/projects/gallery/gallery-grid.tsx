@@ -2,6 +2,7 @@ import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects/
 import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { bufferKeysUntilFocus } from '../../../lib/before-hydration/buffer-keys.ts'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { imageAlt } from './image-alt.ts'
@@ -32,7 +33,8 @@ export function GalleryGrid({ project, actions }: GalleryGridProps) {
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()
-                Lightbox.warm()
+                if (Lightbox.isLoaded()) bufferKeysUntilFocus()
+                else Lightbox.warm()
                 setOpened(index)
               }}
             >

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { createRoot, type Root } from 'react-dom/client'
+import { IntlProvider } from 'react-intl'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MenuButton } from './menu-button.tsx'
+import type { MenuItem } from './menu-item.ts'
+
+const chosen = vi.fn<(name: string) => void>()
+const entry = (label: string): MenuItem => ({ kind: 'action', label, onSelect: () => chosen(label) })
+let root: Root
+let trigger: HTMLButtonElement
+
+beforeEach(async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(
+    <IntlProvider locale="en-US">
+      <MenuButton label="Menu" items={['First', 'Second', 'Last'].map(entry)}>
+        Menu
+      </MenuButton>
+    </IntlProvider>,
+  )
+  trigger = await vi.waitUntil(() => place.querySelector('button'))
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  chosen.mockClear()
+})
+
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  )
+
+it('takes keys that are pressed before it has the focus', async () => {
+  trigger.focus()
+  press('ArrowDown')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('First'))
+  press('Escape')
+  await vi.waitFor(() => expect(document.activeElement).toBe(trigger))
+  // The code of the menu is there from now on.
+  press('ArrowDown')
+  press('End')
+  press('Enter')
+  await vi.waitFor(() => expect(chosen).toHaveBeenCalledWith('Last'))
+})
