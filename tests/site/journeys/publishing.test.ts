@@ -217,8 +217,13 @@ describe('a creator publishes a project', () => {
       headers: { origin: siteUrl() },
     })
     expect(answer.status()).toBe(204)
-    await alice.visit(`/mod/${slug}`)
-    await page.locator('.doc .prose').waitFor()
+    // The server shows a text as written while the machine has no time for it.
+    await expect
+      .poll(async () => {
+        await alice.visit(`/mod/${slug}`)
+        return page.locator('.doc .as-written').count()
+      })
+      .toBe(0)
     const onPage = await asRendered(page.locator('.doc .prose'))
     const dangers =
       '.doc .prose :is(script, style, form, [onerror], [onload], [onclick], [href^="javascript:" i])'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +12,14 @@ const job = (text: string) => ({ text, baseLevel: 2, labels })
 /** Many small lists, which take seconds although their parser work is estimated as little. */
 const slow = (mark: string) => `- ${mark}\n\n`.repeat(10_000)
 
-const limits = { threads: 1, deadlineMs: 2000, queueTimeoutMs: 60_000, waiting: 3 }
+const limits = {
+  threads: 1,
+  deadlineMs: 2000,
+  queueTimeoutMs: 60_000,
+  waiting: 3,
+  // Elapsed time counts.
+  usedMs: () => undefined,
+}
 const pool = createMarkdownPool('https://quarry.example', limits)
 
 // Deadlines pass when a test says so, since a busy machine may need longer for the shortest text.
@@ -46,6 +54,33 @@ describe('the Markdown pool', () => {
     expect(await pool.render({ ...job(slow('x<')), baseLevel: 3 })).toBe(html)
     expect(run).not.toHaveBeenCalled()
     run.mockRestore()
+  })
+
+  it('tries a text again at the next request that a busy machine did not run', async () => {
+    const starved = createMarkdownPool('https://quarry.example', { ...limits, usedMs: () => 0 })
+    const run = vi.spyOn(Piscina.prototype, 'run')
+    for (const times of [1, 2]) {
+      expect(await pastDeadline(starved.render(job(slow('z'))))).toMatch(/^<pre class="as-written"/)
+      expect(run).toHaveBeenCalledTimes(times)
+    }
+    run.mockRestore()
+    await starved.stop()
+  })
+
+  it.runIf(process.platform === 'linux')('gives up a text by the processor time of its thread', async () => {
+    const used: number[] = []
+    const measured = createMarkdownPool('https://quarry.example', {
+      threads: 1,
+      deadlineMs: 100,
+      usedMs: (thread) => {
+        used.push(Number.parseInt(readFileSync(`/proc/${thread}/schedstat`, 'utf8'), 10))
+        return (used.length - 1) * 100
+      },
+    })
+    await measured.render(job('*it has started*'))
+    await pastDeadline(measured.render(job(slow('u'))))
+    expect(used.at(-1)).toBeGreaterThan(used.at(-2) ?? Infinity)
+    await measured.stop()
   })
 
   it('renders a text again after a second when an image could not be read', async () => {

@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
 import { localImageSize } from '../../src/features/markdown/renderer/local-image-size.ts'
@@ -7,8 +8,10 @@ import type { MarkdownText } from '../../src/lib/markdown-renderer.ts'
 
 // On Linux this sets the priority of the calling thread only: pages come before texts.
 if (process.platform === 'linux') setPriority(10)
+/** Place of this thread in `/proc`, such as `70/task/72`. */
+const thread = process.platform === 'linux' ? readlinkSync('/proc/thread-self') : ''
 
-/** `begun` receives a message when the thread starts the text. */
+/** `begun` receives the place of the thread when it starts the text. */
 export type ServerJob = MarkdownText & { siteUrl: string; begun: MessagePort }
 
 export interface RenderedText {
@@ -24,7 +27,7 @@ export default async function renderJob({
   begun,
   ...options
 }: ServerJob): Promise<RenderedText> {
-  begun.postMessage('begun')
+  begun.postMessage(thread)
   let isComplete = true
   const sizeOf = localImageSize(siteUrl, () => (isComplete = false))
   const html = await renderMarkdown(text, { ...options, hosts: contentHosts(siteUrl), sizeOf })

@@ -92,13 +92,17 @@ export function SearchBox() {
 function useTyping(query: string, send: (query: string) => void) {
   const [text, setText] = useState(query)
   const sent = useRef(query)
+  /** Queries that were sent and whose pages have not arrived, oldest first. A newer one may overtake them. */
+  const coming = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
   })
   useEffect(() => {
-    if (query === sent.current) return
+    const at = coming.current.indexOf(query)
+    coming.current = at < 0 ? [] : coming.current.slice(at + 1)
+    if (at >= 0 || query === sent.current) return
     sent.current = query
     clearTimeout(timer.current)
     setText(query)
@@ -109,6 +113,7 @@ function useTyping(query: string, send: (query: string) => void) {
     setText(value)
     if (value === sent.current) return
     sent.current = value
+    coming.current = value === query ? [] : [...coming.current, value]
     latest.current(value)
   }
   const soon = (value: string, isComposing: boolean) => {
