@@ -95,14 +95,18 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     await paintInOnePiece(page)
     const time = page.locator('main .val time').first()
     const setText = (text: string) => time.evaluate((node, value) => (node.textContent = value), text)
+    let changedMs = 0
     const moves = await movesOf(page, '/', async () => {
       await setText('9 sec ago')
       await time.scrollIntoViewIfNeeded()
-      await page.waitForTimeout(100)
-      await page.evaluate(() => window.moves?.splice(0))
+      changedMs = await page.evaluate(async () => {
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+        return Math.ceil(performance.now())
+      })
       await setText('10 sec ago')
     })
-    expect(moves).toEqual([])
+    // What moved because of the first text may be reported late.
+    expect(moves.filter(({ atMs }) => atMs >= changedMs)).toEqual([])
     await visitor.close()
   })
 

@@ -259,6 +259,8 @@ describe('on a desktop', () => {
       await page.keyboard.type(await firstWord())
       await page.keyboard.press('Enter')
       await expect.poll(query, SOON).toContain('q=')
+      // New results may put the options in another order.
+      await page.locator('.result mark').first().waitFor()
       await include('Fabric').focus()
       await page.keyboard.press('Space')
       await expect.poll(query, SOON).toContain('g=categories:fabric')
