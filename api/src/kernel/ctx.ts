@@ -74,30 +74,38 @@ export type ActingCtx<D extends Db = Db> = Ctx<D, ActingActor>
 
 const DEADLOCK = '40P01'
 const FOREIGN_KEY = '23503'
-/** How often a transaction is attempted after these errors; a missing reference fails the second time. */
-const ATTEMPTS: Readonly<Record<string, number>> = { [DEADLOCK]: 5, [FOREIGN_KEY]: 2 }
+const LOCK_TIMEOUT = '55P03'
+/** How often a transaction is attempted after the errors with these codes. */
+type Attempts = Readonly<Record<string, number>>
+/** A missing reference fails the second time. */
+const ATTEMPTS: Attempts = { [DEADLOCK]: 5, [FOREIGN_KEY]: 2 }
+/** For outcomes of the payment provider: a wait is better than a payment that is booked late. */
+export const PATIENT_ATTEMPTS: Attempts = { [DEADLOCK]: 5, [LOCK_TIMEOUT]: 3 }
 /** Gives the other transaction time to finish. */
 const PAUSE_MS = 50
+
+/** Runs the work in one transaction, and again after these errors, so it must write nothing but rows. */
+export async function repeatedly<T>(db: Db, attempts: Attempts, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (attempt >= (attempts[code] ?? 1)) throw error
+      await sleep(PAUSE_MS * attempt * (1 + Math.random()))
+    }
+  }
+}
 
 /**
  * Runs the work in one transaction; the inner ctx shadows the outer one, whose db must not be used inside. After a
  * deadlock the transaction runs again, so the work must write nothing but rows. After a violated foreign key it runs
  * again as well: the row was deleted between lookup and use, and the second lookup fails with the proper error.
  */
-export async function atomically<A extends Actor, T>(
+export const atomically = <A extends Actor, T>(
   ctx: Ctx<Db, A>,
   work: (ctx: Ctx<Tx, A>) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ctx.db.transaction().execute((db) => work({ ...ctx, db }))
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (attempt >= (ATTEMPTS[code] ?? 1)) throw error
-      await sleep(PAUSE_MS * attempt * (1 + Math.random()))
-    }
-  }
-}
+): Promise<T> => repeatedly(ctx.db, ATTEMPTS, (db) => work({ ...ctx, db }))
 
 export function requireSignedIn<D extends Db>(ctx: Ctx<D>): SignedInCtx<D> {
   const { actor } = ctx

@@ -8,7 +8,14 @@ import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../../por
 import { findPaymentRow, savePayment } from '../payments/payments.queries.ts'
 import { findSubscription, unprovision } from '../subscriptions/subscriptions.queries.ts'
 import { bookDispute, bookRefund } from './book-payment.ts'
-import { findByProviderRef, findCharge, findLastCharge, lockCharge, updateCharge } from './charges.queries.ts'
+import {
+  findByProviderRef,
+  findCharge,
+  findLastCharge,
+  issueInvoice,
+  lockCharge,
+  updateCharge,
+} from './charges.queries.ts'
 import { insertRefund, succeedCharge } from './succeed-charge.ts'
 
 interface Observed {
@@ -41,7 +48,10 @@ export async function applyPayment(
     await keepUp(tx, charge, { payment, now })
   for (const refund of payment.refunds) await applyRefund(tx, charge, { refund, now })
   for (const dispute of payment.disputes) await applyDispute(tx, charge, { dispute, now })
-  return findCharge(tx, charge.id)
+  const applied = await findCharge(tx, charge.id)
+  // Last, because transactions that issue invoices wait for each other.
+  if (applied?.status === 'succeeded' && charge.status !== 'succeeded') await issueInvoice(tx, charge.id, now)
+  return applied
 }
 
 /** The current attempt of a charge, as long as it has not succeeded. */

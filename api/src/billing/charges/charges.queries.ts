@@ -133,18 +133,35 @@ export const findByProviderRef = (
     .where('providerRef', '=', providerRef)
     .executeTakeFirst()
 
-/** Numbers the invoice of a charge. Transactions that issue invoices wait for each other, so that no number is missing. */
+/**
+ * Numbers the invoice of a charge. Transactions that issue invoices wait for each other, so that no number is missing: it is
+ * the last statement of its transaction.
+ */
 export async function issueInvoice(tx: Tx, chargeId: string, issuedAt: Date): Promise<void> {
   const year = issuedAt.getUTCFullYear()
-  const { last: number } = await tx
-    .insertInto('invoiceYears')
-    .values({ year, last: 1 })
-    .onConflict((clash) =>
-      clash.column('year').doUpdateSet((eb) => ({ last: eb('invoiceYears.last', '+', 1) })),
+  await tx
+    .with('numbered', (tx) =>
+      tx
+        .insertInto('invoiceYears')
+        .values({ year, last: 1 })
+        .onConflict((clash) =>
+          clash.column('year').doUpdateSet((eb) => ({ last: eb('invoiceYears.last', '+', 1) })),
+        )
+        .returning(['year', 'last']),
     )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  await tx.insertInto('invoices').values({ year, number, chargeId, issuedAt }).execute()
+    .insertInto('invoices')
+    .columns(['year', 'number', 'chargeId', 'issuedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('numbered')
+        .select([
+          'year',
+          'last',
+          sql<string>`${chargeId}`.as('id'),
+          sql<Date>`${issuedAt}::timestamptz`.as('at'),
+        ]),
+    )
+    .execute()
 }
 
 export const findInvoice = (db: Db, chargeId: string): Promise<InvoiceRow | undefined> =>

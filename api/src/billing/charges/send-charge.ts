@@ -1,6 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import type { ChargeRow } from '@quarry/db/schema/billing/charges'
 import type { Logger } from 'pino'
+import { PATIENT_ATTEMPTS, repeatedly } from '../../kernel/ctx.ts'
 import {
   ProviderRefusal,
   ProviderUnavailable,
@@ -73,10 +74,10 @@ async function sendPayment(sending: Sending, charge: ChargeRow): Promise<Provide
 }
 
 const apply = ({ db, provider, now }: Sending, payment: ProviderPayment) =>
-  db.transaction().execute((tx) => applyPayment(tx, { provider: provider.name, payment, now: now() }))
+  repeatedly(db, PATIENT_ATTEMPTS, (tx) => applyPayment(tx, { provider: provider.name, payment, now: now() }))
 
 async function refuse({ db, now }: Sending, { id, attempt }: ChargeRow, failure: string): Promise<undefined> {
-  await db.transaction().execute(async (tx) => {
+  await repeatedly(db, PATIENT_ATTEMPTS, async (tx) => {
     const charge = await lockCharge(tx, id)
     if (charge?.status === 'processing' && charge.attempt === attempt)
       await failCharge(tx, charge, { failure, now: now() })
@@ -88,7 +89,7 @@ async function sendRefund({ db, provider, now }: Sending, refund: ChargeRow): Pr
   if (parentId === null || paymentId === null) return
   const key = `refund:${chargeId}:${refund.attempt}`
   const result = await provider.refund({ key, chargeId, paymentId, amount: -refund.amount })
-  await db.transaction().execute(async (tx) => {
+  await repeatedly(db, PATIENT_ATTEMPTS, async (tx) => {
     await lockCharge(tx, chargeId)
     const charge = await findCharge(tx, parentId)
     if (charge) await applyRefund(tx, charge, { refund: result, now: now() })

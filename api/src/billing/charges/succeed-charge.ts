@@ -11,7 +11,7 @@ import {
   updateSubscription,
 } from '../subscriptions/subscriptions.queries.ts'
 import { bookFee, bookPayment } from './book-payment.ts'
-import { findLastCharge, insertCharge, issueInvoice, updateCharge } from './charges.queries.ts'
+import { findLastCharge, insertCharge, updateCharge } from './charges.queries.ts'
 
 interface Success {
   payment: ProviderPayment
@@ -19,7 +19,7 @@ interface Success {
 }
 
 /**
- * Money for a charge arrived: books it, issues the invoice, and gives the user what was paid. Money that pays nothing goes
+ * Money for a charge arrived: books it, and gives the user what was paid; the caller issues the invoice. Money that pays nothing goes
  * back: a second payment, and a payment of a charge that was cancelled or whose account was deleted.
  */
 export async function succeedCharge(tx: Tx, charge: ChargeRow, { payment, now }: Success): Promise<void> {
@@ -32,7 +32,7 @@ export async function succeedCharge(tx: Tx, charge: ChargeRow, { payment, now }:
   }
   const paysNothing =
     charge.status === 'succeeded' || charge.status === 'cancelled' || charge.userId === GHOST_USER_ID
-  if (charge.status !== 'succeeded') {
+  if (charge.status !== 'succeeded')
     await updateCharge(tx, charge.id, {
       status: 'succeeded',
       fee,
@@ -42,8 +42,6 @@ export async function succeedCharge(tx: Tx, charge: ChargeRow, { payment, now }:
       failure: null,
       settledAt: now,
     })
-    await issueInvoice(tx, charge.id, now)
-  }
   if (paysNothing) {
     await insertRefund(tx, charge, {
       amount: payment.amount,
