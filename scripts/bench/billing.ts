@@ -13,10 +13,10 @@ import { requestTimes } from './stack/request-times.ts'
 export const budget =
   '10 000 charges due at once, provider of 100 ms: ≤ 10 min by one worker, half by two, none twice; billing requests p50 ≤ 10 ms'
 
-/** Requests of the billing page. */
+/** Requests of the billing page and, with its limit, of the page of past charges. */
 const PAGES = {
   subscriptions: '/_internal/billing/subscriptions',
-  charges: '/_internal/billing/payments',
+  charges: '/_internal/billing/payments?past=true&limit=51',
   methods: '/_internal/billing/payment_methods',
 }
 /** Charges of the user who opens the billing page. */
