@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, siteUrl, themeCookie, type Visitor } from '../support/browser.ts'
+import { aVisitor, signInByRequest, siteUrl, themeCookie, type Visitor } from '../support/browser.ts'
 
 /** A new account, which nothing was sold to. */
 async function aBuyer(name: string, options: Parameters<typeof aVisitor>[0] = {}): Promise<Visitor> {
@@ -121,6 +121,32 @@ it('is bought without scripts, and the payment method stays while it is needed',
   await page.getByText('Something is subscribed, so the primary payment method stays').waitFor()
   await choose(page, 'Switch to yearly')
   await page.getByText('$49.99 a year').waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
+
+it('shows a failed renewal on every page until another payment method pays it', async () => {
+  const visitor = await aVisitor({ reducedMotion: 'reduce' })
+  // Seeded, because no request makes a renewal due.
+  await signInByRequest(visitor, 'plus-failed')
+  const { page } = visitor
+  const banner = page.getByText('Your subscription could not be renewed. Pay now to keep it.')
+  for (const address of ['/', '/settings/billing/charges']) {
+    await visitor.visit(address)
+    await banner.waitFor()
+  }
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await dialogOf(page).getByText('Your card was declined.').waitFor()
+  await dialogOf(page).getByLabel('New payment method').check()
+  await next(page)
+  await dialogOf(page).getByRole('button', { name: 'Pay now' }).click()
+  await choose(page, 'Pay')
+  await page.getByText('Renews on').waitFor()
+  await page.getByRole('link', { name: 'View past charges' }).click()
+  await page.getByRole('heading', { name: 'Past charges' }).waitFor()
+  expect(await banner.count()).toBe(0)
+  await visitor.visit('/')
+  expect(await banner.count()).toBe(0)
   expect(visitor.complaints).toEqual([])
   await visitor.close()
 })
