@@ -237,6 +237,37 @@ describe('a rate-limited caller', () => {
   })
 })
 
+describe('a rejected request to the API', () => {
+  const answerOf = (edge: OpenEdge, method: string, path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      // `fetch` would resolve the path.
+      const asked = send(edge.url, { method, path }, (response) => resolve(response.resume()))
+      asked.on('error', reject).end()
+    })
+
+  it.each([
+    ['GET', '//v2/search', 308],
+    ['GET', '/v2//search?query=/a//b', 308],
+    ['GET', '/v2/project/%2e%2e/x', 400],
+    ['GET', '/v3/project/%', 400],
+    ['GET', '/updates/a%2Fb/forge_updates.json', 400],
+    ['PROPFIND', '/maven/maven/modrinth/x/maven-metadata.xml', 405],
+  ])('can be read by pages of any origin: %s %s', async (method, path, status) => {
+    const { statusCode, headers } = await answerOf(await openEchoingEdge(), method, path)
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([status, '*'])
+  })
+
+  it('names the methods there are', async () => {
+    const { headers } = await answerOf(await openEchoingEdge(), 'TRACE', '/v2/search')
+    expect(headers.allow).toBe('GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE')
+  })
+
+  it('is the only one that other origins can read', async () => {
+    const { headers } = await answerOf(await openEchoingEdge(), 'GET', '//_internal/session')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
 describe('paths of no upstream', () => {
   it('are served as pages, in canonical form', async () => {
     const { url } = await openEchoingEdge()

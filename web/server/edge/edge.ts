@@ -129,9 +129,12 @@ export function createEdge({
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isSpent(request)) return
     if (isStrict) response.setHeader('strict-transport-security', HSTS)
+    const target = readPath(request.url ?? '')
+    // Rejections as well: without the headers a page of another origin could not read why.
+    if (isOpenToAnyOrigin(target.kind === 'path' ? target.pathname : (request.url ?? '')))
+      response.setHeaders(new Map(Object.entries(ANY_ORIGIN_HEADERS)))
     const refusal = framingRefusal(request)
     if (refusal) return refuse(response, { ...refusal, error: 'invalid_input', description: refusal.why })
-    const target = readPath(request.url ?? '')
     if (target.kind === 'bad')
       return rejectPage(request, response, { status: 400, error: 'invalid_input', description: target.why })
     if (target.kind === 'redirect')
@@ -144,8 +147,6 @@ export function createEdge({
     const visitor = readVisitor(request, isTrusted)
     const caller = visitor.address
     const part = partOf(target.pathname)
-    // Rejections as well: without the headers a page of another origin could not read why.
-    if (isOpenToAnyOrigin(target.pathname)) response.setHeaders(new Map(Object.entries(ANY_ORIGIN_HEADERS)))
     // The API does not count preflights.
     if (part === 'api' && request.method !== 'OPTIONS') {
       const headers = rateLimitedCallers.headersFor(callerBlock(caller))

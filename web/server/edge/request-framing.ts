@@ -10,6 +10,7 @@ const IGNORED_BODY_MAX_BYTES = 64 * 1024
 export interface Refusal {
   status: 400 | 405
   why: string
+  headers?: { allow: string }
 }
 
 /**
@@ -18,7 +19,8 @@ export interface Refusal {
  */
 export function framingRefusal(request: IncomingMessage): Refusal | undefined {
   const { method = '', headers, rawHeaders, httpVersion } = request
-  if (!METHODS.has(method)) return { status: 405, why: `there is no ${method} here` }
+  if (!METHODS.has(method))
+    return { status: 405, why: `there is no ${method} here`, headers: { allow: [...METHODS].join(', ') } }
   if (!httpVersion.startsWith('1.')) return { status: 400, why: 'the request must be HTTP/1.1' }
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion !== '1.1'))

@@ -32,8 +32,7 @@ const SOCKETS = '/_internal/socket/'
 export const partOf = (pathname: string): Part =>
   PATHS.get(pathname) ?? PREFIXES.find(([prefix]) => pathname.startsWith(prefix))?.[1] ?? 'pages'
 
-/** Where pages of any origin may read the responses. */
-export const isOpenToAnyOrigin = (pathname: string): boolean =>
-  /^\/(?:v[23]|updates|maven)(?:\/|$)/.test(pathname)
+/** Where pages of any origin may read the responses. The path may have too many slashes. */
+export const isOpenToAnyOrigin = (path: string): boolean => /^\/+(?:v[23]|updates|maven)(?:[/?]|$)/.test(path)
 
 export const isSocketPath = (pathname: string): boolean => pathname.startsWith(SOCKETS)
