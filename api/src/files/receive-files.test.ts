@@ -22,6 +22,9 @@ describe('the name of an uploaded file', () => {
     'CON.jar',
     'nul.1.jar',
     'lpt1.jar',
+    'COM¹.jar',
+    'CONIN$.jar',
+    'conout$.zip',
   ])('is refused if Windows cannot save it: %s', (name) => {
     expect(ruleFor(name)).toBe('filename_not_on_windows')
   })

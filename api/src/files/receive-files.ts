@@ -30,7 +30,7 @@ export const contentTypeOf = (filename: string): string =>
 const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** Names of devices, characters and ends that Windows cannot save. */
-const NOT_ON_WINDOWS = /[<>:"|?*]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const NOT_ON_WINDOWS = /[<>:"|?*]|[. ]$|^(?:con(?:in\$|out\$)?|prn|aux|nul|(?:com|lpt)[\d¹²³])(?:\.|$)/i
 
 /** Checks a name before a byte is read: the extension must fit the type, and the name must not look like a path. */
 export function checkFilename(part: string, filename: string, type: FileType | null): void {
