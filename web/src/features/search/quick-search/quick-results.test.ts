@@ -12,6 +12,10 @@ describe('quickRequest', () => {
       'collections fox',
     ])
   })
+
+  it('ignores invisible characters of pasted text', () => {
+    expect(quickRequest('\u200Efox\u00A0den').queries.map(({ q }) => q)).toEqual(Array(4).fill('fox den'))
+  })
 })
 
 describe('quickResult', () => {

@@ -4,6 +4,7 @@ import { projectUrlType } from '@quarry/domain/projects/url-type'
 import type { CollectionDocument } from '@quarry/search-config/collections'
 import type { OrganizationDocument } from '@quarry/search-config/organizations'
 import type { ProjectDocument } from '@quarry/search-config/projects'
+import { searchWords } from '@quarry/search-config/search-words'
 import type { UserDocument } from '@quarry/search-config/users'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import { federatedSearch } from '../../../lib/api/search-engine.ts'
@@ -42,26 +43,39 @@ const LIMIT = 9
 
 const PROJECT_FIELDS = ['project_id', 'slug', 'title', 'summary', 'icon_url', 'project_types', 'loaders']
 
-const query = (indexUid: string, q: string, titleField: string, fields: string[], weight: number) => ({
+const query = (indexUid: string, q: string, titleField: string, fields: string[]) => ({
   indexUid,
   q,
   attributesToRetrieve: fields,
   attributesToHighlight: [titleField],
   highlightPreTag: '__ais-highlight__',
   highlightPostTag: '__/ais-highlight__',
-  federationOptions: { weight },
 })
 
+/** One query for each index. */
+export function quickQueries(text: string) {
+  const q = searchWords(text)
+  return {
+    projects: query('projects', q, 'title', PROJECT_FIELDS),
+    users: query('users', q, 'username', ['id', 'username', 'bio', 'avatar_url']),
+    organizations: query('organizations', q, 'name', ['id', 'slug', 'name', 'description', 'icon_url']),
+    collections: query('collections', q, 'name', ['id', 'name', 'description', 'owner', 'icon_url']),
+  }
+}
+
 /** One federated request for projects, users, organizations and collections; projects win between equal matches. */
-export const quickRequest = (q: string) => ({
-  federation: { limit: LIMIT },
-  queries: [
-    query('projects', q, 'title', PROJECT_FIELDS, 1),
-    query('users', q, 'username', ['id', 'username', 'bio', 'avatar_url'], 0.96),
-    query('organizations', q, 'name', ['id', 'slug', 'name', 'description', 'icon_url'], 0.98),
-    query('collections', q, 'name', ['id', 'name', 'description', 'owner', 'icon_url'], 0.94),
-  ],
-})
+export function quickRequest(q: string) {
+  const { projects, users, organizations, collections } = quickQueries(q)
+  return {
+    federation: { limit: LIMIT },
+    queries: [
+      { ...projects, federationOptions: { weight: 1 } },
+      { ...users, federationOptions: { weight: 0.96 } },
+      { ...organizations, federationOptions: { weight: 0.98 } },
+      { ...collections, federationOptions: { weight: 0.94 } },
+    ],
+  }
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
