@@ -1,4 +1,5 @@
-import type { LocaleSource, RenderOptions } from '../src/entry-server.tsx'
+import type { RenderOptions } from '../src/entry-server.tsx'
+import type { LocaleSource } from '../src/lib/i18n/request-locale.ts'
 import type { FormResult, PostedRequest } from '../src/native-forms.ts'
 
 /** The functions of `entry-server.tsx` that this server calls. */

@@ -5,7 +5,7 @@ import { failurePage } from './shell/errors/static-error-page.ts'
 import { setupIn } from './lib/preferences/player-setup.ts'
 import { devScripts } from './lib/render/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/message-catalogue.ts'
-import { isLocale, matchLocale } from './lib/i18n/locales.ts'
+import { localeOf, rememberedLocale, type LocaleSource } from './lib/i18n/request-locale.ts'
 import { responseStatus } from './lib/router/response-status.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/router/page-state.ts'
 import type { PostedForm } from './lib/forms/posted-form.ts'
@@ -48,27 +48,11 @@ export interface RenderOptions {
 
 export { sendForm } from './native-forms.ts'
 
-/** The parts of a request that decide the language. */
-export interface LocaleSource {
-  /** The path with its query. */
-  address: string
-  cookies: string
-  languages: string
-}
-
 const localeSourceOf = ({ url, headers }: Request): LocaleSource => ({
   address: url,
   cookies: headers.get('cookie') ?? '',
   languages: headers.get('accept-language') ?? '',
 })
-
-function localeOf({ address, cookies, languages }: LocaleSource): string {
-  const wanted = new URLSearchParams(address.split('?')[1]).get('hl') ?? undefined
-  if (isLocale(wanted)) return wanted
-  const chosen = parsePreferences(cookies).locale
-  if (isLocale(chosen)) return chosen
-  return matchLocale(languages)
-}
 
 /** The error page for a request whose page cannot be rendered. */
 export const renderErrorPage = (reader: LocaleSource, status: number): Promise<string> =>
@@ -88,11 +72,13 @@ const fetchWithTimeout = (url: string, init: RequestInit) =>
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
   const renderedMs = Date.now()
   const cookies = request.headers.get('cookie') ?? ''
-  const preferences = parsePreferences(cookies)
   const setup = setupIn(cookies)
   const hint = request.headers.get('sec-ch-prefers-color-scheme')
   const systemIsLight = hint ? hint === 'light' : lastSystemIsLight(cookies)
-  const i18n = createCatalogue(localeOf(localeSourceOf(request)))
+  const localeSource = localeSourceOf(request)
+  const i18n = createCatalogue(localeOf(localeSource))
+  const localeCookie = rememberedLocale(localeSource, options.siteUrl.startsWith('https:'))
+  const preferences = { ...parsePreferences(cookies), ...(localeCookie && { locale: i18n.locale }) }
   if (options.posted?.error) await localizeError(i18n, options.posted.error)
   const { manifest } = options
   const handler = createRequestHandler({
@@ -146,6 +132,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     statusFor = (rendered) => responseStatus(rendered, matches, options.posted)
     return renderPage({ request: routedRequest, responseHeaders, router })
   })
-  const status = statusFor(response.status)
-  return status === undefined ? response : new Response(response.body, { status, headers: response.headers })
+  const headers = new Headers(response.headers)
+  if (localeCookie) headers.append('set-cookie', localeCookie)
+  return new Response(response.body, { status: statusFor(response.status) ?? response.status, headers })
 }

@@ -138,11 +138,13 @@ describe('layout', () => {
 })
 
 describe('languages', () => {
-  it('come from the browser, a cookie or the query', async () => {
+  it('come from the browser, a cookie or the query, which is remembered', async () => {
     const german = await aVisitor({ locale: 'de-DE' })
     await german.visit('/settings')
     expect(await german.page.getByRole('heading', { level: 1 }).textContent()).toBe('Darstellung')
     await german.visit('/settings?hl=en-US')
+    expect(await german.page.getByRole('heading', { level: 1 }).textContent()).toBe('Appearance')
+    await german.visit('/settings')
     expect(await german.page.getByRole('heading', { level: 1 }).textContent()).toBe('Appearance')
     expect(german.complaints).toEqual([])
     await german.close()

@@ -1,12 +1,42 @@
 import { isProjectType } from '@quarry/domain/projects/project-types'
-import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readState, stateHref } from '@quarry/search-config/search-state'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { EverythingPage } from '../features/search/everything/everything-page.tsx'
+import { loadEverything } from '../features/search/everything/load-everything.ts'
+import { pageTitle } from '../lib/head/page-title.ts'
 
-/** Target of the home page's search form without scripts: redirects to the search page of the chosen type. */
+/**
+ * Target of the search forms of header and home page without scripts. With a project type it redirects to the search
+ * page of the type; otherwise it shows the first results of everything.
+ */
 export const Route = createFileRoute('/search')({
-  loader: ({ location }) => {
-    const search = location.search as Record<string, unknown>
-    const kind = isProjectType(search['type']) ? search['type'] : 'mod'
-    throw redirect({ href: stateHref(readState(kind, search)), statusCode: 302 })
+  staticData: { messages: ['search-quick', 'projects-labels'] },
+  loaderDeps: ({ search }) => ({ raw: search as Record<string, unknown> }),
+  loader: async ({ context: { search: access, i18n }, deps: { raw } }) => {
+    const { type } = raw
+    if (isProjectType(type)) throw redirect({ href: stateHref(readState(type, raw)), statusCode: 302 })
+    const words = readState('mod', raw).query.trim()
+    const title = i18n
+      .intl()
+      .formatMessage(
+        { id: words === '' ? 'search-quick.page.title' : 'search-quick.page.for' },
+        { query: words },
+      )
+    return { words, title, groups: await loadEverything(access, words) }
   },
+  head: ({ loaderData, match: { context } }) =>
+    loaderData
+      ? {
+          meta: [
+            { title: pageTitle(context.i18n.intl(), loaderData.title) },
+            { name: 'robots', content: 'noindex' },
+          ],
+        }
+      : {},
+  component: Everything,
 })
+
+function Everything() {
+  const { words, groups } = Route.useLoaderData()
+  return <EverythingPage words={words} groups={groups} />
+}

@@ -18,7 +18,7 @@ const ownField = () => document.querySelector<HTMLInputElement>('main search inp
 /**
  * The site-wide search of the header. `/` focuses the search field of the page, else this one; Ctrl-K opens it
  * anywhere. Until its dialog is loaded the field takes the text, which the dialog then receives. Without scripts it
- * is a plain form that searches mods.
+ * is a plain form that searches everything.
  */
 export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
   const intl = useIntl()
@@ -74,7 +74,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
     <>
       {!isHidden && (
         <search className="header-search" aria-label={intl.formatMessage({ id: 'shell.search.site' })}>
-          <form action="/mods">
+          <form action="/search">
             <label className="group">
               <Search className="i" aria-hidden="true" />
               <input

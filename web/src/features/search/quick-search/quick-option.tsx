@@ -59,7 +59,8 @@ function PageRow({ entry: { kind, query } }: { entry: Extract<QuickEntry, { type
   )
 }
 
-function ResultRow({ result, query }: { result: QuickResult; query: string }) {
+/** What a row shows of a result. */
+export function ResultRow({ result, query }: { result: QuickResult; query: string }) {
   const { type, kind, title, marked, note } = result
   return (
     <>

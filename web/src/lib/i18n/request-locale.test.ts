@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { localeOf, rememberedLocale } from './request-locale.ts'
+
+const source = (address: string, cookies = '', languages = 'en') => ({ address, cookies, languages })
+
+it.each([
+  [source('/mods?hl=de-DE', 'locale=en-US'), 'de-DE'],
+  [source('/mods?hl=xx', 'locale=de-DE'), 'de-DE'],
+  [source('/mods', '', 'de, en;q=0.5'), 'de-DE'],
+])(
+  'takes the language of the address, else the chosen one, else that of the browser: %j',
+  (given, locale) => {
+    expect(localeOf(given)).toBe(locale)
+  },
+)
+
+it.each([
+  ['/mods?hl=de-DE', ''],
+  ['/mods?q=hl&hl=de-DE', 'locale=en-US'],
+  ['https://quarry.test/?hl=de-DE', 'locale=broken'],
+])('remembers the language of %s with the cookies %j', (address, cookies) => {
+  expect(rememberedLocale(source(address, cookies), true)).toBe(
+    'locale=de-DE; Max-Age=31536000; Path=/; SameSite=Strict; Secure',
+  )
+})
+
+it.each([
+  ['/mods', ''],
+  ['/mods?hl=xx', ''],
+  ['/mods?hl=', 'locale=de-DE'],
+  ['/mods?hl=de-DE', 'locale=de-DE'],
+  ['/mods?q=%3Fhl=de-DE', ''],
+])('remembers nothing for %s with the cookies %j', (address, cookies) => {
+  expect(rememberedLocale(source(address, cookies), true)).toBeUndefined()
+})
