@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { queryList, refList } from './fields.ts'
+import { queryList, refList, VersionNumber } from './fields.ts'
 
 it.each([
   ['["fabric","1.20.1"]', ['fabric', '1.20.1']],
@@ -25,4 +25,12 @@ it('limits the number of entries in both forms', () => {
   const list = queryList(z.string(), { max: 2 })
   expect(list.safeParse('a,b,c').success).toBe(false)
   expect(list.safeParse('["a","b","c"]').success).toBe(false)
+})
+
+it.each(['.', '..'])('rejects the version number %j, which no address can contain', (number) => {
+  expect(VersionNumber.safeParse(number).error?.issues[0]?.message).toContain('more than dots')
+})
+
+it.each(['...', '.1', '1.', '-', 'v1.0+mc'])('accepts the version number %j', (number) => {
+  expect(VersionNumber.safeParse(number).success).toBe(true)
 })

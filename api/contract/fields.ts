@@ -69,9 +69,12 @@ export const WrittenSlug = anyText(SLUG).regex(URL_SAFE, { message: ruleText('ur
 /** Slugs are compared and stored in lower case. */
 export const Slug = WrittenSlug.transform((value) => value.toLowerCase())
 
-export const VersionNumber = anyText(VERSION_NUMBER).regex(URL_SAFE, {
-  message: ruleText('url_safe_only'),
-})
+/** Browsers resolve dot segments, so no address can contain one. */
+const DOT_SEGMENT = /^\.{1,2}$/
+
+export const VersionNumber = anyText(VERSION_NUMBER)
+  .regex(URL_SAFE, { message: ruleText('url_safe_only') })
+  .refine((number) => !DOT_SEGMENT.test(number), { message: ruleText('more_than_dots') })
 
 export const Username = anyText(USERNAME).regex(new RegExp(`^[${USERNAME_CHARACTERS}]+$`), {
   message: ruleText('username_characters'),

@@ -203,6 +203,7 @@ const RULE_TEXTS = {
   moderators_only: 'only moderators may do this',
   moderators_set_status: 'only moderators may make a project {status}',
   more_than_balance: 'must be at most the balance of {balance} USD',
+  more_than_dots: 'must contain more than dots',
   multipart_needed: 'the request must be multipart/form-data',
   names_something: 'must name a version, a project or a file',
   no_file_with_hash: 'there is no file with the hash `{hash}`',
