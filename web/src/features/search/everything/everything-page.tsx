@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { HrefLink } from '../../../ui/navigation/href-link.tsx'
 import { ResultRow } from '../quick-search/quick-option.tsx'
-import type { EverythingGroup, EverythingKind } from './load-everything.ts'
+import type { EverythingGroup } from './load-everything.ts'
 
 export interface EverythingPageProps {
   words: string
@@ -16,7 +16,7 @@ export interface EverythingPageProps {
 /** The first results of all types, people, organizations and collections, with links to the search pages. */
 export function EverythingPage({ words, groups }: EverythingPageProps) {
   return (
-    <div className="page stack pad-top">
+    <div className="page stack pad-top grid-cols-[minmax(0,1fr)] gap-6">
       <h1 className="title">
         <FormattedMessage
           id={words === '' ? 'search-quick.page.title' : 'search-quick.page.for'}
@@ -77,20 +77,19 @@ function Field({ words }: { words: string }) {
   )
 }
 
-const headingOf = (kind: EverythingKind) =>
-  isProjectType(kind) ? `shell.type.${kind}.plural` : `search-quick.page.${kind}`
-
 function Group({ group: { kind, results }, words }: { group: EverythingGroup; words: string }) {
   const id = `found-${kind}`
   return (
     <section aria-labelledby={id}>
-      <div className="section-head">
-        <h2 id={id}>
-          <FormattedMessage id={headingOf(kind)} />
+      <div className="section-head mb-2">
+        <h2 id={id} className="text-lg">
+          <FormattedMessage
+            id={isProjectType(kind) ? `shell.type.${kind}.plural` : `search-quick.page.${kind}`}
+          />
         </h2>
         {isProjectType(kind) && <TypedSearch kind={kind} words={words} />}
       </div>
-      <div className="menu">
+      <div className="menu [box-shadow:none]">
         {results.map((result) => (
           <HrefLink key={result.id} href={result.href}>
             <ResultRow result={result} query={words} />

@@ -13,7 +13,7 @@ import {
 const OTHERS = ['users', 'organizations', 'collections'] as const
 
 /** A project type, or an index of something else. */
-export type EverythingKind = ProjectType | (typeof OTHERS)[number]
+type EverythingKind = ProjectType | (typeof OTHERS)[number]
 
 /** The first results of one kind. */
 export interface EverythingGroup {
