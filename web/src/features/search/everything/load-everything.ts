@@ -23,16 +23,14 @@ export interface EverythingGroup {
 
 const PER_KIND = 5
 
-function everythingQueries(words: string): (EngineQuery & { kind: EverythingKind })[] {
+function everythingQueries(words: string): { kind: EverythingKind; query: EngineQuery }[] {
   const { projects, ...others } = quickQueries(words)
   return [
     ...SHELF_ORDER.map((kind) => ({
-      ...projects,
       kind,
-      filter: [filterText(selectionOf(emptyState(kind)))],
-      limit: PER_KIND,
+      query: { ...projects, filter: [filterText(selectionOf(emptyState(kind)))], limit: PER_KIND },
     })),
-    ...OTHERS.map((kind) => ({ ...others[kind], kind, limit: PER_KIND })),
+    ...OTHERS.map((kind) => ({ kind, query: { ...others[kind], limit: PER_KIND } })),
   ]
 }
 
@@ -45,11 +43,12 @@ export async function loadEverything(
   const queries = everythingQueries(words)
   const found = await multiSearch<object>(
     access,
-    queries.map(({ kind: _, ...query }) => query),
+    queries.map(({ query }) => query),
   ).catch(() => undefined)
-  return found
-    ?.map(({ hits }, at) => {
-      const { kind, indexUid } = queries[at] as (typeof queries)[number]
+  if (!found) return undefined
+  return queries
+    .map(({ kind, query: { indexUid } }, at) => {
+      const hits = found[at]?.hits ?? []
       const results = hits
         .map((hit) => quickResult({ ...hit, _federation: { indexUid } } as FederatedHit))
         .filter((result) => result !== undefined)
