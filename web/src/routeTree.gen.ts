@@ -116,6 +116,7 @@ import { Route as OrganizationOrganizationSettingsMembersRouteImport } from './r
 import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './routes/organization/$organization_.settings.projects'
 import { Route as OrganizationOrganizationSettingsWebhooksRouteImport } from './routes/organization/$organization_.settings.webhooks'
 import { Route as ServersManageServerIndexRouteImport } from './routes/servers/manage.$server.index'
+import { Route as ServersManageServerBackupsRouteImport } from './routes/servers/manage.$server.backups'
 import { Route as SettingsBillingInvoiceChargeRouteImport } from './routes/settings/billing_.invoice.$charge'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
@@ -688,6 +689,12 @@ const ServersManageServerIndexRoute =
     path: '/',
     getParentRoute: () => ServersManageServerRoute,
   } as any)
+const ServersManageServerBackupsRoute =
+  ServersManageServerBackupsRouteImport.update({
+    id: '/backups',
+    path: '/backups',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
 const SettingsBillingInvoiceChargeRoute =
   SettingsBillingInvoiceChargeRouteImport.update({
     id: '/settings/billing_/invoice/$charge',
@@ -858,6 +865,7 @@ export interface FileRoutesByFullPath {
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
+  '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
   '/settings/billing/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
@@ -970,6 +978,7 @@ export interface FileRoutesByTo {
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
+  '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
   '/settings/billing/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/settings': typeof TypeProjectSettingsIndexRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsIndexRoute
@@ -1090,6 +1099,7 @@ export interface FileRoutesById {
   '/organization/$organization_/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization_/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization_/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
+  '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
   '/settings/billing_/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
@@ -1211,6 +1221,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
+    | '/servers/manage/$server/backups'
     | '/settings/billing/invoice/$charge'
     | '/$type/$project/'
     | '/$type/$project/settings/'
@@ -1323,6 +1334,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
+    | '/servers/manage/$server/backups'
     | '/settings/billing/invoice/$charge'
     | '/$type/$project/settings'
     | '/organization/$organization/settings'
@@ -1442,6 +1454,7 @@ export interface FileRouteTypes {
     | '/organization/$organization_/settings/members'
     | '/organization/$organization_/settings/projects'
     | '/organization/$organization_/settings/webhooks'
+    | '/servers/manage/$server/backups'
     | '/settings/billing_/invoice/$charge'
     | '/$type/$project/_page/'
     | '/$type/$project/settings/'
@@ -2282,6 +2295,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersManageServerIndexRouteImport
       parentRoute: typeof ServersManageServerRoute
     }
+    '/servers/manage/$server/backups': {
+      id: '/servers/manage/$server/backups'
+      path: '/backups'
+      fullPath: '/servers/manage/$server/backups'
+      preLoaderRoute: typeof ServersManageServerBackupsRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
     '/settings/billing_/invoice/$charge': {
       id: '/settings/billing_/invoice/$charge'
       path: '/settings/billing/invoice/$charge'
@@ -2543,6 +2563,7 @@ const OrganizationOrganizationSettingsRouteWithChildren =
   )
 
 interface ServersManageServerRouteChildren {
+  ServersManageServerBackupsRoute: typeof ServersManageServerBackupsRoute
   ServersManageServerIndexRoute: typeof ServersManageServerIndexRoute
   ServersManageServerOptionsAccessRoute: typeof ServersManageServerOptionsAccessRoute
   ServersManageServerOptionsGeneralRoute: typeof ServersManageServerOptionsGeneralRoute
@@ -2551,6 +2572,7 @@ interface ServersManageServerRouteChildren {
 }
 
 const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
+  ServersManageServerBackupsRoute: ServersManageServerBackupsRoute,
   ServersManageServerIndexRoute: ServersManageServerIndexRoute,
   ServersManageServerOptionsAccessRoute: ServersManageServerOptionsAccessRoute,
   ServersManageServerOptionsGeneralRoute:

@@ -1,6 +1,6 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { useLocation } from '@tanstack/react-router'
-import { ChevronLeft, Clock, LayoutDashboard, Server as ServerIcon, Settings } from 'lucide-react'
+import { Archive, ChevronLeft, Clock, LayoutDashboard, Server as ServerIcon, Settings } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { siteNowMs } from '../../lib/live/site-clock.ts'
@@ -87,7 +87,8 @@ function ServerTabs({ id }: { id: string }) {
   const intl = useIntl()
   const pathname = useLocation({ select: (location) => location.pathname })
   const base = serverPath(id)
-  const isOfOptions = pathname.startsWith(`${base}/options`)
+  const isBelow = (page: string) => pathname.startsWith(`${base}/${page}`)
+  const below = ['backups', 'options'].find(isBelow)
   return (
     <TabLinks
       label={intl.formatMessage({ id: 'hosting.shell.tabs' })}
@@ -96,13 +97,19 @@ function ServerTabs({ id }: { id: string }) {
           href: base,
           label: intl.formatMessage({ id: 'hosting.tab.overview' }),
           icon: LayoutDashboard,
-          isCurrent: !isOfOptions,
+          isCurrent: below === undefined,
+        },
+        {
+          href: `${base}/backups`,
+          label: intl.formatMessage({ id: 'hosting.tab.backups' }),
+          icon: Archive,
+          isCurrent: below === 'backups',
         },
         {
           href: `${base}/options/general`,
           label: intl.formatMessage({ id: 'hosting.tab.options' }),
           icon: Settings,
-          isCurrent: isOfOptions,
+          isCurrent: below === 'options',
         },
       ]}
     />

@@ -11,11 +11,12 @@ export const serverKeys = {
   list: ['servers', 'list'] as const,
   one: (id: string) => ['servers', 'one', id] as const,
   members: (id: string) => ['servers', 'members', id] as const,
+  backups: (id: string) => ['servers', 'backups', id] as const,
 }
 
 /** How often pages read the state that nodes report. */
-const CHANGING_MS = 2_000
-const STEADY_MS = 8_000
+export const CHANGING_MS = 2_000
+export const STEADY_MS = 8_000
 
 const pollMs = (servers: readonly Server[]) => (servers.some(isChanging) ? CHANGING_MS : STEADY_MS)
 

@@ -27,6 +27,7 @@ import type searchQuick from '../../locales/en-US/search-quick.json'
 import type reports from '../../locales/en-US/reports.json'
 import type rules from '../../locales/en-US/rules.json'
 import type hosting from '../../locales/en-US/hosting.json'
+import type hostingBackups from '../../locales/en-US/hosting-backups.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
 import type search from '../../locales/en-US/search.json'
 import type searchSaved from '../../locales/en-US/search-saved.json'
@@ -68,6 +69,7 @@ type English = typeof analytics &
   typeof reports &
   typeof rules &
   typeof hosting &
+  typeof hostingBackups &
   typeof hostingNodes &
   typeof search &
   typeof searchSaved &

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadServerName, optionsHead } from '../../../features/hosting/options/options-head.ts'
+import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { PlatformForm } from '../../../features/hosting/options/platform-form.tsx'
 import { serverQuery } from '../../../features/hosting/servers.queries.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/loader')({
   loader: loadServerName,
-  head: optionsHead('loader'),
+  head: serverPageHead('loader'),
   component: Page,
 })
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { optionsHead } from '../../../features/hosting/options/options-head.ts'
+import { serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { ServerAccess } from '../../../features/hosting/options/server-access.tsx'
 import { serverMembersQuery, serverQuery } from '../../../features/hosting/servers.queries.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/servers/manage/$server/options/access')({
       await queryClient.ensureQueryData(serverMembersQuery(api, params.server))
     return { name }
   },
-  head: optionsHead('access'),
+  head: serverPageHead('access'),
   component: Page,
 })
 

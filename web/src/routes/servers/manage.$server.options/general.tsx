@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadServerName, optionsHead } from '../../../features/hosting/options/options-head.ts'
+import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { GeneralForm } from '../../../features/hosting/options/general-form.tsx'
 import { serverQuery } from '../../../features/hosting/servers.queries.ts'
@@ -8,7 +8,7 @@ import { serverQuery } from '../../../features/hosting/servers.queries.ts'
 export const Route = createFileRoute('/servers/manage/$server/options/general')({
   staticData: { messages: ['forms'] },
   loader: loadServerName,
-  head: optionsHead('general'),
+  head: serverPageHead('general'),
   component: Page,
 })
 

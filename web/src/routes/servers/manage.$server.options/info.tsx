@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadServerName, optionsHead } from '../../../features/hosting/options/options-head.ts'
+import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { ServerInfo } from '../../../features/hosting/options/server-info.tsx'
 import { serverQuery } from '../../../features/hosting/servers.queries.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/info')({
   loader: loadServerName,
-  head: optionsHead('info'),
+  head: serverPageHead('info'),
   component: Page,
 })
 

@@ -1,14 +1,14 @@
-import { pageTitle } from '../../../lib/head/page-title.ts'
-import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
-import type { RouterContext } from '../../../lib/router/router-context.ts'
-import { serverQuery } from '../servers.queries.ts'
+import { pageTitle } from '../../lib/head/page-title.ts'
+import type { NameBelow } from '../../lib/i18n/message-ids.ts'
+import type { RouterContext } from '../../lib/router/router-context.ts'
+import { serverQuery } from './servers.queries.ts'
 
 interface Loaded {
   loaderData?: { name: string } | undefined
   match: { context: RouterContext }
 }
 
-/** Loads the server of a page of options; its title needs the name. */
+/** Loads the server of a page below it; the title of the page needs the name. */
 export async function loadServerName({
   context,
   params,
@@ -20,8 +20,8 @@ export async function loadServerName({
   return { name }
 }
 
-/** The title of a page of options, which names the server. */
-export const optionsHead =
+/** The title of a page below a server, which names the server. */
+export const serverPageHead =
   (page: NameBelow<'hosting.head'>) =>
   ({ loaderData, match: { context } }: Loaded) => {
     const intl = context.i18n.intl()

@@ -1,0 +1,285 @@
+import { urlOf } from '@quarry/api/contract/client'
+import {
+  deleteServerBackup,
+  editServerBackup,
+  readServerBackup,
+  restoreServerBackup,
+  type ServerBackup,
+} from '@quarry/api/contract/hosting/backups'
+import {
+  cancelServerOperation,
+  retryServerOperation,
+  type Server,
+} from '@quarry/api/contract/hosting/servers'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  Archive,
+  ArchiveRestore,
+  Download,
+  EllipsisVertical,
+  Lock,
+  LockOpen,
+  Pencil,
+  RotateCw,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
+import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
+import { MenuButton } from '../../../ui/floating/menu-button.tsx'
+import type { MenuItem } from '../../../ui/floating/menu-item.ts'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { phaseOf } from '../server-state.ts'
+import { serverKeys, useServerMutation } from '../servers.queries.ts'
+import { BackupNameDialog } from './lazy-backup-name-dialog.ts'
+import { isOpenBackup, openStateOf } from './backups.queries.ts'
+
+interface BackupRowProps {
+  server: Server
+  backup: ServerBackup
+  /** Whether no backup can be changed now. */
+  isLocked: boolean
+}
+
+type Question = 'rename' | 'restore' | 'delete'
+
+/** A backup with its state, and what can be done with it. */
+export function BackupRow({ server, backup, isLocked }: BackupRowProps) {
+  const [asked, setAsked] = useState<Question>()
+  const close = () => setAsked(undefined)
+  return (
+    <li className="backup-row">
+      <Archive className="i i-l" aria-hidden="true" />
+      <div className="min-w-0 stack gap-1">
+        <div className="row gap-2">
+          <h3 dir="auto">{backup.name}</h3>
+          {backup.locked && (
+            <span className="tag">
+              <Lock className="i" aria-hidden="true" />
+              <FormattedMessage id="hosting-backups.locked" />
+            </span>
+          )}
+          {backup.automated && (
+            <span className="tag">
+              <FormattedMessage id="hosting-backups.automated" />
+            </span>
+          )}
+        </div>
+        <BackupState server={server} backup={backup} />
+      </div>
+      <BackupActions server={server} backup={backup} isLocked={isLocked} onAsk={setAsked} />
+      {asked === 'rename' && <RenameBackup server={server} backup={backup} onClose={close} />}
+      {asked === 'restore' && <RestoreBackup server={server} backup={backup} onClose={close} />}
+      {asked === 'delete' && <DeleteBackup server={server} backup={backup} onClose={close} />}
+    </li>
+  )
+}
+
+const isCancelling = ({ operations }: Server, { operation }: ServerBackup): boolean =>
+  operations.find(({ id }) => id === operation)?.cancelling ?? false
+
+function BackupState({ server, backup }: { server: Server; backup: ServerBackup }) {
+  const intl = useIntl()
+  const { state, progress, failure, size, created } = backup
+  const open = openStateOf(backup)
+  if (open) {
+    const step = isCancelling(server, backup) ? 'cancelling' : open
+    return (
+      <Progress
+        label={intl.formatMessage({ id: `hosting-backups.state.${step}` })}
+        value={(progress ?? 0) / 100}
+      >
+        <FormattedMessage id="hosting.percent" values={{ percent: progress ?? 0 }} />
+      </Progress>
+    )
+  }
+  return (
+    <>
+      <p className="muted">
+        <RelativeTime date={created} />
+        {size !== null && ` · ${formatBytes(intl.locale, size)}`}
+      </p>
+      {(state === 'failed' || failure !== null) && (
+        <p className="text-red">
+          <FormattedMessage
+            id={state === 'failed' ? 'hosting-backups.failed' : 'hosting-backups.restore.failed'}
+            values={{ reason: intl.formatMessage({ id: `hosting-backups.failure.${reasonOf(failure)}` }) }}
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+const REASONS = ['no_space', 'backup_damaged'] as const
+
+const reasonOf = (failure: ServerBackup['failure']) => REASONS.find((one) => one === failure) ?? 'internal'
+
+interface BackupActionsProps extends BackupRowProps {
+  onAsk: (question: Question) => void
+}
+
+function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) {
+  const intl = useIntl()
+  const { id, name, state, locked, operation } = backup
+  const server_id = server.server_id
+  const cancel = useServerMutation({
+    send: (api) => api(cancelServerOperation, { params: { server: server_id, operation } }),
+  })
+  const retry = useServerMutation({
+    send: (api) => api(retryServerOperation, { params: { server: server_id, operation } }),
+  })
+  const lock = useServerMutation({
+    send: (api, next: boolean) =>
+      api(editServerBackup, { params: { server: server_id, backup: id }, body: { locked: next } }),
+  })
+  if (isOpenBackup(backup)) {
+    return (
+      <div className="row-tight">
+        <Button
+          icon={X}
+          disabled={isCancelling(server, backup)}
+          isBusy={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          <FormattedMessage id="shell.cancel" />
+        </Button>
+      </div>
+    )
+  }
+  const action = (
+    label: 'rename' | 'restore' | 'lock' | 'unlock' | 'delete',
+    item: Pick<MenuItem & { kind: 'action' }, 'icon' | 'onSelect' | 'tone' | 'isDisabled'>,
+  ): MenuItem => ({
+    kind: 'action',
+    label: intl.formatMessage({ id: `hosting-backups.${label}` }),
+    ...item,
+    isDisabled: isLocked || item.isDisabled === true,
+  })
+  const items: MenuItem[] = [
+    action('rename', { icon: Pencil, onSelect: () => onAsk('rename') }),
+    action('restore', {
+      icon: ArchiveRestore,
+      isDisabled: state !== 'done',
+      onSelect: () => onAsk('restore'),
+    }),
+    locked
+      ? action('unlock', { icon: LockOpen, onSelect: () => lock.mutate(false) })
+      : action('lock', { icon: Lock, onSelect: () => lock.mutate(true) }),
+    action('delete', { icon: Trash2, tone: 'danger', isDisabled: locked, onSelect: () => onAsk('delete') }),
+  ]
+  const label = intl.formatMessage({ id: 'hosting-backups.actions' }, { name })
+  return (
+    <div className="row-tight">
+      {state === 'failed' && (
+        <Button icon={RotateCw} disabled={isLocked} isBusy={retry.isPending} onClick={() => retry.mutate()}>
+          <FormattedMessage id="shell.retry" />
+        </Button>
+      )}
+      {state === 'done' && phaseOf(server) !== 'unavailable' && phaseOf(server) !== 'suspended' && (
+        <a
+          className="btn"
+          href={urlOf(readServerBackup, { params: { server: server_id, backup: id } })}
+          download
+          aria-label={intl.formatMessage({ id: 'hosting-backups.download.name' }, { name })}
+        >
+          <Download className="i" aria-hidden="true" />
+          <FormattedMessage id="hosting-backups.download" />
+        </a>
+      )}
+      <MenuButton label={label} className="btn btn-quiet btn-icon" items={items}>
+        <EllipsisVertical className="i i-l" aria-hidden="true" />
+      </MenuButton>
+    </div>
+  )
+}
+
+interface QuestionProps {
+  server: Server
+  backup: ServerBackup
+  onClose: () => void
+}
+
+function RenameBackup({ server: { server_id: id }, backup, onClose }: QuestionProps) {
+  const names = useQueryClient().getQueryData<ServerBackup[]>(serverKeys.backups(id)) ?? []
+  const rename = useServerMutation({
+    send: (api, name: string) =>
+      api(editServerBackup, { params: { server: id, backup: backup.id }, body: { name } }),
+    showsOwnErrors: true,
+    onDone: onClose,
+  })
+  return (
+    <LazyPart onFail={onClose}>
+      <BackupNameDialog
+        draft={`backup:${backup.id}`}
+        backup={backup}
+        names={names.map(({ name }) => name)}
+        error={rename.error}
+        isBusy={rename.isPending}
+        onSubmit={rename.mutate}
+        onClose={onClose}
+      />
+    </LazyPart>
+  )
+}
+
+function RestoreBackup({ server, backup: { id, name, created }, onClose }: QuestionProps) {
+  const intl = useIntl()
+  const restore = useServerMutation({
+    send: (api) => api(restoreServerBackup, { params: { server: server.server_id, backup: id }, body: {} }),
+    onDone: onClose,
+  })
+  return (
+    <LazyPart onFail={onClose}>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        title={intl.formatMessage({ id: 'hosting-backups.restore.title' }, { name })}
+        confirmLabel={intl.formatMessage({ id: 'hosting-backups.restore' })}
+        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+        isBusy={restore.isPending}
+        onConfirm={() => restore.mutate()}
+      >
+        <FormattedMessage
+          id="hosting-backups.restore.text"
+          values={{ date: intl.formatDate(created, { dateStyle: 'long', timeStyle: 'short' }) }}
+        />
+      </ConfirmDialog>
+    </LazyPart>
+  )
+}
+
+function DeleteBackup({ server, backup: { id, name }, onClose }: QuestionProps) {
+  const intl = useIntl()
+  const remove = useServerMutation({
+    send: (api) => api(deleteServerBackup, { params: { server: server.server_id, backup: id } }),
+    onDone: () => {
+      onClose()
+      addToast({
+        type: 'success',
+        title: intl.formatMessage({ id: 'hosting-backups.delete.done' }, { name }),
+      })
+    },
+  })
+  return (
+    <LazyPart onFail={onClose}>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        title={intl.formatMessage({ id: 'hosting-backups.delete.title' }, { name })}
+        confirmLabel={intl.formatMessage({ id: 'hosting-backups.delete.confirm' })}
+        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        <FormattedMessage id="hosting-backups.delete.text" />
+      </ConfirmDialog>
+    </LazyPart>
+  )
+}

@@ -1,0 +1,194 @@
+import { createServerBackup, setServerBackups, type ServerBackup } from '@quarry/api/contract/hosting/backups'
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { BACKUP_INTERVALS, type BackupInterval } from '@quarry/domain/hosting/backups'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { ServerNotice } from '../overview/server-notice.tsx'
+import { phaseOf } from '../server-state.ts'
+import { useServerMutation } from '../servers.queries.ts'
+import { BackupNameDialog } from './lazy-backup-name-dialog.ts'
+import { BackupRow } from './backup-row.tsx'
+import { isOpenBackup, serverBackupsQuery } from './backups.queries.ts'
+import '../../../styles/pages/hosting.css'
+
+/** With so few backups left of the plan, their number is marked. */
+const FEW_LEFT = 3
+
+/** The backups of a server, for users who may use its files. */
+export function BackupsPage({ server }: { server: Server }) {
+  if (canDo({ viewer: { can: server.can } }, 'server.files')) return <Backups server={server} />
+  return (
+    <>
+      <h2>
+        <FormattedMessage id="hosting-backups.title" />
+      </h2>
+      <Note level="info">
+        <FormattedMessage id={server.role === null ? 'hosting-backups.staff' : 'hosting-backups.forbidden'} />
+      </Note>
+    </>
+  )
+}
+
+/** Why no backup can be created, restored or changed now. */
+function lockOf(server: Server, backups: readonly ServerBackup[]) {
+  const phase = phaseOf(server)
+  if (phase === 'suspended' || phase === 'upgrading') return 'suspended'
+  if (phase === 'installing') return 'installing'
+  return backups.some(isOpenBackup) ? 'busy' : undefined
+}
+
+function Backups({ server }: { server: Server }) {
+  const { api } = useRouter().options.context
+  const { server_id: id, backup_quota: quota } = server
+  const { data: backups, isError, refetch, isFetching } = useSuspenseQuery(serverBackupsQuery(api, id))
+  const [isNaming, setIsNaming] = useState(false)
+  const lock = lockOf(server, backups)
+  const isBroken = phaseOf(server) === 'broken'
+  const obstacle = lock ?? (isBroken ? 'broken' : backups.length >= quota ? 'full' : undefined)
+  return (
+    <section className="stack" aria-labelledby="backups">
+      <ServerNotice server={server} />
+      <div className="row">
+        <h2 id="backups">
+          <FormattedMessage id="hosting-backups.title" />
+        </h2>
+        <Quota used={backups.length} quota={quota} />
+        <Button
+          className="push"
+          look="brand"
+          icon={Plus}
+          disabled={obstacle !== undefined}
+          aria-describedby={obstacle && 'obstacle'}
+          onPointerEnter={BackupNameDialog.warm}
+          onFocus={BackupNameDialog.warm}
+          onClick={() => setIsNaming(true)}
+        >
+          <FormattedMessage id="hosting-backups.create" />
+        </Button>
+      </div>
+      <p className="muted">
+        <FormattedMessage id="hosting-backups.text" />
+      </p>
+      <output id="obstacle" className="hint">
+        {obstacle && <FormattedMessage id={`hosting-backups.obstacle.${obstacle}`} />}
+      </output>
+      {isError && (
+        <Note
+          level="warning"
+          isAlert
+          actions={
+            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+              <FormattedMessage id="shell.retry" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="hosting-backups.stale" />
+        </Note>
+      )}
+      <AutomaticBackups server={server} />
+      {backups.length === 0 ? (
+        <EmptyState level={3} title={<FormattedMessage id="hosting-backups.none" />}>
+          <FormattedMessage id="hosting-backups.none.text" />
+        </EmptyState>
+      ) : (
+        <ul className="slab">
+          {backups.map((backup) => (
+            <BackupRow key={backup.id} server={server} backup={backup} isLocked={lock !== undefined} />
+          ))}
+        </ul>
+      )}
+      {isNaming && <CreateBackup server={server} backups={backups} onClose={() => setIsNaming(false)} />}
+    </section>
+  )
+}
+
+function Quota({ used, quota }: { used: number; quota: number }) {
+  const left = quota - used
+  const tone = left <= 0 ? 'red' : left <= FEW_LEFT ? 'orange' : 'neutral'
+  return (
+    <Badge tone={tone}>
+      <FormattedMessage id="hosting-backups.quota" values={{ used, quota }} />
+    </Badge>
+  )
+}
+
+interface CreateBackupProps {
+  server: Server
+  backups: readonly ServerBackup[]
+  onClose: () => void
+}
+
+function CreateBackup({ server: { server_id: id }, backups, onClose }: CreateBackupProps) {
+  const create = useServerMutation({
+    send: (api, name: string) =>
+      api(createServerBackup, { params: { server: id }, body: name === '' ? {} : { name } }),
+    showsOwnErrors: true,
+    onDone: onClose,
+  })
+  return (
+    <LazyPart onFail={onClose}>
+      <BackupNameDialog
+        draft={`backup:new:${id}`}
+        backup={undefined}
+        names={backups.map(({ name }) => name)}
+        error={create.error}
+        isBusy={create.isPending}
+        onSubmit={create.mutate}
+        onClose={onClose}
+      />
+    </LazyPart>
+  )
+}
+
+const OFF = 'off'
+
+/** How often backups are created automatically; a choice takes effect at once. */
+function AutomaticBackups({ server }: { server: Server }) {
+  const intl = useIntl()
+  const id = useId()
+  const { server_id: serverId, backup_hours: stored } = server
+  const change = useServerMutation({
+    send: (api, hours: BackupInterval | null) =>
+      api(setServerBackups, { params: { server: serverId }, body: { hours } }),
+    onDone: () =>
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-backups.automatic.saved' }) }),
+  })
+  const hours = change.isPending ? change.variables : stored
+  const phase = phaseOf(server)
+  return (
+    <div className="field backup-interval">
+      <label className="label" htmlFor={id}>
+        <FormattedMessage id="hosting-backups.automatic" />
+      </label>
+      <Select
+        id={id}
+        name="hours"
+        value={String(hours ?? OFF)}
+        disabled={phase === 'suspended' || phase === 'upgrading'}
+        aria-describedby={`${id}-hint`}
+        options={[
+          { value: OFF, label: intl.formatMessage({ id: 'hosting-backups.automatic.off' }) },
+          ...BACKUP_INTERVALS.map((interval) => ({
+            value: String(interval),
+            label: intl.formatMessage({ id: 'hosting-backups.automatic.every' }, { hours: interval }),
+          })),
+        ]}
+        onChange={(value) => change.mutate(BACKUP_INTERVALS.find((one) => String(one) === value) ?? null)}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        <FormattedMessage id="hosting-backups.automatic.hint" />
+      </p>
+    </div>
+  )
+}

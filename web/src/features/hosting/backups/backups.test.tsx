@@ -1,0 +1,257 @@
+// @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import type { ServerBackup } from '@quarry/api/contract/hosting/backups'
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  submit,
+  text,
+  type,
+  type StageApi,
+} from '../../../../testing/page-stage.tsx'
+import { anOperation, aServer } from '../../../../testing/servers.ts'
+import { BackupsPage } from './backups-page.tsx'
+
+const stage = pageStage()
+
+const aBackup = (given: Partial<ServerBackup> = {}): ServerBackup => ({
+  id: 'BBBBBBBB',
+  name: 'Before the update',
+  locked: false,
+  automated: false,
+  state: 'done',
+  progress: null,
+  operation: 'OOOOOOOO',
+  failure: null,
+  size: 2_097_152,
+  hash: 'a'.repeat(64),
+  created: '2026-01-01T00:00:00.000Z',
+  ...given,
+})
+
+const open = async (
+  backups: readonly ServerBackup[],
+  given: Partial<Server> = {},
+  answer: StageApi = () => undefined,
+) => {
+  const server = aServer(given)
+  await stage.open(
+    () => (
+      <>
+        <BackupsPage server={server} />
+        <p>The end</p>
+      </>
+    ),
+    (endpoint, input) => (endpoint.method === 'GET' ? backups : answer(endpoint, input)),
+    { id: 'alice' },
+  )
+  await shows('The end')
+}
+const params = { server: 'SSSSSSSS' }
+const ofBackup = { ...params, backup: 'BBBBBBBB' }
+const inputs = () => stage.sent.map(({ method, input }) => [method, input])
+const expectSent = (...expected: unknown[]) => vi.waitFor(() => expect(inputs()).toEqual(expected))
+const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+const item = (name: string) => items().find(({ textContent }) => textContent === name) as HTMLElement
+const choose = async (name: string) => {
+  await press(button('Actions for Before the update'))
+  await vi.waitFor(() => expect(item(name)).toBeDefined())
+  await press(item(name))
+}
+
+describe('a list of backups', () => {
+  it('shows names, sizes and how many of the plan are used', async () => {
+    await open([aBackup({ locked: true }), aBackup({ id: 'CCCCCCCC', name: 'Nightly', automated: true })])
+    expect(text()).toContain('Before the updateLocked')
+    expect(text()).toContain('NightlyAutomatic')
+    expect(text()).toContain('2\u00a0MiB')
+    expect(text()).toContain('2 of 15')
+    const link = document.querySelector<HTMLAnchorElement>('a[aria-label="Download Nightly"]')
+    expect(link?.getAttribute('href')).toBe('/v3/server/SSSSSSSS/backup/CCCCCCCC/file')
+  })
+
+  it('is empty at first', async () => {
+    await open([])
+    expect(text()).toContain('No backups yet')
+  })
+
+  it.each([
+    ['a member without the permission', { role: 'power' as const, can: [] }, 'Your role does not include'],
+    ['staff', { role: null, can: [] }, 'Only the owner and members'],
+  ])('is not shown to %s', async (_who, given, words) => {
+    await open([], given)
+    expect(text()).toContain(words)
+    expect(button('Create backup')).toBeUndefined()
+  })
+})
+
+describe('a backup', () => {
+  it('is created under the typed name, or without one', async () => {
+    await open([aBackup()])
+    await press(button('Create backup'))
+    await opened()
+    expect(dialog().querySelector('input')?.placeholder).toBe('Backup #2')
+    await type('name', ' Nether ')
+    await submit()
+    await expectSent(['POST', { params, body: { name: 'Nether' } }])
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+    await press(button('Create backup'))
+    await opened()
+    await submit()
+    await expectSent(['POST', { params, body: { name: 'Nether' } }], ['POST', { params, body: {} }])
+  })
+
+  it('has a name of its own, ignoring case', async () => {
+    await open([aBackup()])
+    await press(button('Create backup'))
+    await opened()
+    await type('name', 'before THE update')
+    expect(dialog().textContent).toContain('Another backup has this name')
+    await submit()
+    expect(stage.sent).toEqual([])
+  })
+
+  it('is not created after a refusal, and the name stays', async () => {
+    await open([], {}, () => {
+      throw toApiError(409, { error: 'conflict', description: 'the server has 15 backups already' })
+    })
+    await press(button('Create backup'))
+    await opened()
+    await type('name', 'Nether')
+    await submit()
+    await vi.waitFor(() => expect(dialog().querySelector('[role=alert]')).not.toBeNull())
+    expect(dialog().querySelector('input')?.value).toBe('Nether')
+  })
+
+  it('is renamed', async () => {
+    await open([aBackup()])
+    await choose('Rename')
+    await opened()
+    await type('name', 'BEFORE the update')
+    await submit()
+    await expectSent(['PATCH', { params: ofBackup, body: { name: 'BEFORE the update' } }])
+  })
+
+  it('is restored after a question', async () => {
+    await open([aBackup()])
+    await choose('Restore')
+    await opened()
+    expect(dialog().textContent).toContain('all its files are replaced')
+    await submit()
+    await expectSent(['POST', { params: ofBackup, body: {} }])
+  })
+
+  it('is deleted after a question', async () => {
+    await open([aBackup()])
+    await choose('Delete')
+    await opened()
+    await submit()
+    await expectSent(['DELETE', { params: ofBackup }])
+  })
+
+  it('is locked', async () => {
+    await open([aBackup()])
+    await choose('Lock')
+    await expectSent(['PATCH', { params: ofBackup, body: { locked: true } }])
+  })
+
+  it('that is locked cannot be deleted until it is unlocked', async () => {
+    await open([aBackup({ locked: true })])
+    await press(button('Actions for Before the update'))
+    await vi.waitFor(() => expect(item('Unlock')).toBeDefined())
+    expect(item('Delete').getAttribute('aria-disabled')).toBe('true')
+    await press(item('Unlock'))
+    await expectSent(['PATCH', { params: ofBackup, body: { locked: false } }])
+  })
+
+  it('that failed names the reason and can be retried', async () => {
+    await open([aBackup({ state: 'failed', failure: 'no_space', size: null, hash: null })])
+    expect(text()).toContain('The node has no free space')
+    expect(document.querySelector('a[download]')).toBeNull()
+    await press(button('Try again'))
+    await expectSent(['POST', { params: { ...params, operation: 'OOOOOOOO' } }])
+  })
+
+  it('stays after a failed restoration, which is named', async () => {
+    await open([aBackup({ failure: 'backup_damaged' })])
+    expect(text()).toContain('Failed to restore from this backup')
+    expect(document.querySelector('a[download]')).not.toBeNull()
+  })
+})
+
+describe('while a backup is created or restored', () => {
+  const running = aBackup({ id: 'RRRRRRRR', name: 'New', state: 'creating', progress: 30, operation: 'RUN' })
+
+  it('a user can cancel it, and others cannot be changed', async () => {
+    await open([running, aBackup()])
+    expect(document.querySelector('progress')?.value).toBe(30)
+    expect(text()).toContain('Until then no other')
+    expect(button('Create backup').disabled).toBe(true)
+    await press(button('Actions for Before the update'))
+    await vi.waitFor(() => expect(items()).not.toEqual([]))
+    expect(items().every((one) => one.getAttribute('aria-disabled') === 'true')).toBe(true)
+    await press(button('Cancel'))
+    await expectSent(['POST', { params: { ...params, operation: 'RUN' } }])
+  })
+
+  it('a cancellation cannot be repeated', async () => {
+    const operations = [anOperation({ id: 'RUN', kind: 'backup', cancelling: true })]
+    await open([running], { operations })
+    expect(text()).toContain('Cancelling')
+    expect(button('Cancel').disabled).toBe(true)
+  })
+})
+
+describe('no backup can be created', () => {
+  it.each([
+    [
+      'while the server is suspended',
+      { status: 'suspended', suspension_reason: 'other' } as const,
+      'suspension',
+    ],
+    ['while the server is installed', { status: 'installing' } as const, 'until the installation has ended'],
+    ['of a server that is not installed', { status: 'broken' } as const, 'so no backup can be created'],
+    ['when the plan has no room', { backup_quota: 1 }, 'Delete one first'],
+  ])('%s', async (_when, given, words) => {
+    await open([aBackup()], given)
+    expect(text()).toContain(words)
+    expect(button('Create backup').disabled).toBe(true)
+  })
+})
+
+describe('automatic backups', () => {
+  const interval = () => document.querySelector('select[name=hours]') as HTMLSelectElement
+  const set = (value: string) =>
+    act(async () => {
+      interval().value = value
+      interval().dispatchEvent(new Event('change', { bubbles: true }))
+    })
+
+  it('are off at first, and take effect with the choice of an interval', async () => {
+    await open([])
+    expect(interval().value).toBe('off')
+    expect([...interval().options].map((one) => one.text)).toEqual([
+      'Off',
+      'Every 3 hours',
+      'Every 6 hours',
+      'Every 12 hours',
+      'Every day',
+    ])
+    await set('6')
+    await expectSent(['PUT', { params, body: { hours: 6 } }])
+  })
+
+  it('are turned off', async () => {
+    await open([], { backup_hours: 24 })
+    expect(interval().value).toBe('24')
+    await set('off')
+    await expectSent(['PUT', { params, body: { hours: null } }])
+  })
+})
