@@ -117,6 +117,7 @@ import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './
 import { Route as OrganizationOrganizationSettingsWebhooksRouteImport } from './routes/organization/$organization_.settings.webhooks'
 import { Route as ServersManageServerIndexRouteImport } from './routes/servers/manage.$server.index'
 import { Route as ServersManageServerBackupsRouteImport } from './routes/servers/manage.$server.backups'
+import { Route as ServersManageServerFilesRouteImport } from './routes/servers/manage.$server.files'
 import { Route as SettingsBillingInvoiceChargeRouteImport } from './routes/settings/billing_.invoice.$charge'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
@@ -695,6 +696,12 @@ const ServersManageServerBackupsRoute =
     path: '/backups',
     getParentRoute: () => ServersManageServerRoute,
   } as any)
+const ServersManageServerFilesRoute =
+  ServersManageServerFilesRouteImport.update({
+    id: '/files',
+    path: '/files',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
 const SettingsBillingInvoiceChargeRoute =
   SettingsBillingInvoiceChargeRouteImport.update({
     id: '/settings/billing_/invoice/$charge',
@@ -866,6 +873,7 @@ export interface FileRoutesByFullPath {
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
+  '/servers/manage/$server/files': typeof ServersManageServerFilesRoute
   '/settings/billing/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
@@ -979,6 +987,7 @@ export interface FileRoutesByTo {
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
+  '/servers/manage/$server/files': typeof ServersManageServerFilesRoute
   '/settings/billing/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/settings': typeof TypeProjectSettingsIndexRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsIndexRoute
@@ -1100,6 +1109,7 @@ export interface FileRoutesById {
   '/organization/$organization_/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization_/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
+  '/servers/manage/$server/files': typeof ServersManageServerFilesRoute
   '/settings/billing_/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
@@ -1222,6 +1232,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
     | '/servers/manage/$server/backups'
+    | '/servers/manage/$server/files'
     | '/settings/billing/invoice/$charge'
     | '/$type/$project/'
     | '/$type/$project/settings/'
@@ -1335,6 +1346,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
     | '/servers/manage/$server/backups'
+    | '/servers/manage/$server/files'
     | '/settings/billing/invoice/$charge'
     | '/$type/$project/settings'
     | '/organization/$organization/settings'
@@ -1455,6 +1467,7 @@ export interface FileRouteTypes {
     | '/organization/$organization_/settings/projects'
     | '/organization/$organization_/settings/webhooks'
     | '/servers/manage/$server/backups'
+    | '/servers/manage/$server/files'
     | '/settings/billing_/invoice/$charge'
     | '/$type/$project/_page/'
     | '/$type/$project/settings/'
@@ -2302,6 +2315,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersManageServerBackupsRouteImport
       parentRoute: typeof ServersManageServerRoute
     }
+    '/servers/manage/$server/files': {
+      id: '/servers/manage/$server/files'
+      path: '/files'
+      fullPath: '/servers/manage/$server/files'
+      preLoaderRoute: typeof ServersManageServerFilesRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
     '/settings/billing_/invoice/$charge': {
       id: '/settings/billing_/invoice/$charge'
       path: '/settings/billing/invoice/$charge'
@@ -2564,6 +2584,7 @@ const OrganizationOrganizationSettingsRouteWithChildren =
 
 interface ServersManageServerRouteChildren {
   ServersManageServerBackupsRoute: typeof ServersManageServerBackupsRoute
+  ServersManageServerFilesRoute: typeof ServersManageServerFilesRoute
   ServersManageServerIndexRoute: typeof ServersManageServerIndexRoute
   ServersManageServerOptionsAccessRoute: typeof ServersManageServerOptionsAccessRoute
   ServersManageServerOptionsGeneralRoute: typeof ServersManageServerOptionsGeneralRoute
@@ -2573,6 +2594,7 @@ interface ServersManageServerRouteChildren {
 
 const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
   ServersManageServerBackupsRoute: ServersManageServerBackupsRoute,
+  ServersManageServerFilesRoute: ServersManageServerFilesRoute,
   ServersManageServerIndexRoute: ServersManageServerIndexRoute,
   ServersManageServerOptionsAccessRoute: ServersManageServerOptionsAccessRoute,
   ServersManageServerOptionsGeneralRoute:

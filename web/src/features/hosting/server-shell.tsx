@@ -1,6 +1,14 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { useLocation } from '@tanstack/react-router'
-import { Archive, ChevronLeft, Clock, LayoutDashboard, Server as ServerIcon, Settings } from 'lucide-react'
+import {
+  Archive,
+  ChevronLeft,
+  Clock,
+  Folder,
+  LayoutDashboard,
+  Server as ServerIcon,
+  Settings,
+} from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { siteNowMs } from '../../lib/live/site-clock.ts'
@@ -88,7 +96,7 @@ function ServerTabs({ id }: { id: string }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const base = serverPath(id)
   const isBelow = (page: string) => pathname.startsWith(`${base}/${page}`)
-  const below = ['backups', 'options'].find(isBelow)
+  const below = ['files', 'backups', 'options'].find(isBelow)
   return (
     <TabLinks
       label={intl.formatMessage({ id: 'hosting.shell.tabs' })}
@@ -98,6 +106,12 @@ function ServerTabs({ id }: { id: string }) {
           label: intl.formatMessage({ id: 'hosting.tab.overview' }),
           icon: LayoutDashboard,
           isCurrent: below === undefined,
+        },
+        {
+          href: `${base}/files`,
+          label: intl.formatMessage({ id: 'hosting.tab.files' }),
+          icon: Folder,
+          isCurrent: below === 'files',
         },
         {
           href: `${base}/backups`,

@@ -23,6 +23,10 @@ export function phaseOf(server: Server): ServerPhase {
   return status === 'broken' ? 'broken' : 'ready'
 }
 
+/** Whether files and backups can be read from the node. */
+export const isReachable = (server: Server): boolean =>
+  !['suspended', 'upgrading', 'unavailable'].includes(phaseOf(server))
+
 export type ShownPower = ServerPower['state'] | 'restarting'
 
 /** The process of a server, with what its node has yet to begin. */

@@ -11,6 +11,7 @@ export const serverKeys = {
   list: ['servers', 'list'] as const,
   one: (id: string) => ['servers', 'one', id] as const,
   members: (id: string) => ['servers', 'members', id] as const,
+  files: (id: string) => ['servers', 'files', id] as const,
   backups: (id: string) => ['servers', 'backups', id] as const,
 }
 

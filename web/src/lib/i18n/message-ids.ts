@@ -28,6 +28,7 @@ import type reports from '../../locales/en-US/reports.json'
 import type rules from '../../locales/en-US/rules.json'
 import type hosting from '../../locales/en-US/hosting.json'
 import type hostingBackups from '../../locales/en-US/hosting-backups.json'
+import type hostingFiles from '../../locales/en-US/hosting-files.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
 import type search from '../../locales/en-US/search.json'
 import type searchSaved from '../../locales/en-US/search-saved.json'
@@ -70,6 +71,7 @@ type English = typeof analytics &
   typeof rules &
   typeof hosting &
   typeof hostingBackups &
+  typeof hostingFiles &
   typeof hostingNodes &
   typeof search &
   typeof searchSaved &

@@ -37,15 +37,16 @@ export function BackupNameDialog({
   const isTaken = names.some((other) => other !== backup?.name && other.toLowerCase() === name.toLowerCase())
   const label = intl.formatMessage({ id: 'hosting-backups.name' })
   const fields = isApiError(error) && sent === name ? error.fields : []
-  const isInvalid = isTaken || lengthOf(name) > SERVER_NAME.max || (backup !== undefined && name === '')
+  const isInvalid = isTaken || lengthOf(name) > SERVER_NAME.max
   return (
     <FormDialog
       draft={draft}
       title={intl.formatMessage({ id: backup ? 'hosting-backups.rename.title' : 'hosting-backups.create' })}
       action={intl.formatMessage({ id: backup ? 'shell.save' : 'hosting-backups.create' })}
-      missing={isInvalid ? [label] : []}
+      missing={backup && name === '' ? [label] : []}
       isBusy={isBusy}
       onSubmit={() => {
+        if (isInvalid) return
         setSent(name)
         onSubmit(name)
       }}

@@ -35,10 +35,11 @@ import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { MenuButton } from '../../../ui/floating/menu-button.tsx'
 import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { phaseOf } from '../server-state.ts'
+import { isReachable } from '../server-state.ts'
 import { serverKeys, useServerMutation } from '../servers.queries.ts'
 import { BackupNameDialog } from './lazy-backup-name-dialog.ts'
 import { isOpenBackup, openStateOf } from './backups.queries.ts'
+import '../../../styles/pages/hosting.css'
 
 interface BackupRowProps {
   server: Server
@@ -182,7 +183,7 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
           <FormattedMessage id="shell.retry" />
         </Button>
       )}
-      {state === 'done' && phaseOf(server) !== 'unavailable' && phaseOf(server) !== 'suspended' && (
+      {state === 'done' && isReachable(server) && (
         <a
           className="btn"
           href={urlOf(readServerBackup, { params: { server: server_id, backup: id } })}

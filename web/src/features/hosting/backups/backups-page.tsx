@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
-import { phaseOf } from '../server-state.ts'
+import { memberRoleOf, phaseOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { BackupNameDialog } from './lazy-backup-name-dialog.ts'
 import { BackupRow } from './backup-row.tsx'
@@ -34,7 +34,7 @@ export function BackupsPage({ server }: { server: Server }) {
         <FormattedMessage id="hosting-backups.title" />
       </h2>
       <Note level="info">
-        <FormattedMessage id={server.role === null ? 'hosting-backups.staff' : 'hosting-backups.forbidden'} />
+        <FormattedMessage id={memberRoleOf(server) ? 'hosting-backups.forbidden' : 'hosting-backups.staff'} />
       </Note>
     </>
   )
@@ -80,7 +80,7 @@ function Backups({ server }: { server: Server }) {
       <p className="muted">
         <FormattedMessage id="hosting-backups.text" />
       </p>
-      <output id="obstacle" className="hint">
+      <output id="obstacle" className={obstacle ? 'hint' : 'sr'}>
         {obstacle && <FormattedMessage id={`hosting-backups.obstacle.${obstacle}`} />}
       </output>
       {isError && (

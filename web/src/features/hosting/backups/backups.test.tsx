@@ -57,7 +57,6 @@ const open = async (
 const params = { server: 'SSSSSSSS' }
 const ofBackup = { ...params, backup: 'BBBBBBBB' }
 const inputs = () => stage.sent.map(({ method, input }) => [method, input])
-const expectSent = (...expected: unknown[]) => vi.waitFor(() => expect(inputs()).toEqual(expected))
 const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
 const item = (name: string) => items().find(({ textContent }) => textContent === name) as HTMLElement
 const choose = async (name: string) => {
@@ -100,12 +99,17 @@ describe('a backup', () => {
     expect(dialog().querySelector('input')?.placeholder).toBe('Backup #2')
     await type('name', ' Nether ')
     await submit()
-    await expectSent(['POST', { params, body: { name: 'Nether' } }])
+    await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body: { name: 'Nether' } }]]))
     await vi.waitFor(() => expect(dialog()).toBeNull())
     await press(button('Create backup'))
     await opened()
     await submit()
-    await expectSent(['POST', { params, body: { name: 'Nether' } }], ['POST', { params, body: {} }])
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([
+        ['POST', { params, body: { name: 'Nether' } }],
+        ['POST', { params, body: {} }],
+      ]),
+    )
   })
 
   it('has a name of its own, ignoring case', async () => {
@@ -136,7 +140,9 @@ describe('a backup', () => {
     await opened()
     await type('name', 'BEFORE the update')
     await submit()
-    await expectSent(['PATCH', { params: ofBackup, body: { name: 'BEFORE the update' } }])
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([['PATCH', { params: ofBackup, body: { name: 'BEFORE the update' } }]]),
+    )
   })
 
   it('is restored after a question', async () => {
@@ -145,7 +151,7 @@ describe('a backup', () => {
     await opened()
     expect(dialog().textContent).toContain('all its files are replaced')
     await submit()
-    await expectSent(['POST', { params: ofBackup, body: {} }])
+    await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params: ofBackup, body: {} }]]))
   })
 
   it('is deleted after a question', async () => {
@@ -153,13 +159,15 @@ describe('a backup', () => {
     await choose('Delete')
     await opened()
     await submit()
-    await expectSent(['DELETE', { params: ofBackup }])
+    await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: ofBackup }]]))
   })
 
   it('is locked', async () => {
     await open([aBackup()])
     await choose('Lock')
-    await expectSent(['PATCH', { params: ofBackup, body: { locked: true } }])
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([['PATCH', { params: ofBackup, body: { locked: true } }]]),
+    )
   })
 
   it('that is locked cannot be deleted until it is unlocked', async () => {
@@ -168,7 +176,9 @@ describe('a backup', () => {
     await vi.waitFor(() => expect(item('Unlock')).toBeDefined())
     expect(item('Delete').getAttribute('aria-disabled')).toBe('true')
     await press(item('Unlock'))
-    await expectSent(['PATCH', { params: ofBackup, body: { locked: false } }])
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([['PATCH', { params: ofBackup, body: { locked: false } }]]),
+    )
   })
 
   it('that failed names the reason and can be retried', async () => {
@@ -176,7 +186,9 @@ describe('a backup', () => {
     expect(text()).toContain('The node has no free space')
     expect(document.querySelector('a[download]')).toBeNull()
     await press(button('Try again'))
-    await expectSent(['POST', { params: { ...params, operation: 'OOOOOOOO' } }])
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([['POST', { params: { ...params, operation: 'OOOOOOOO' } }]]),
+    )
   })
 
   it('stays after a failed restoration, which is named', async () => {
@@ -198,7 +210,7 @@ describe('while a backup is created or restored', () => {
     await vi.waitFor(() => expect(items()).not.toEqual([]))
     expect(items().every((one) => one.getAttribute('aria-disabled') === 'true')).toBe(true)
     await press(button('Cancel'))
-    await expectSent(['POST', { params: { ...params, operation: 'RUN' } }])
+    await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params: { ...params, operation: 'RUN' } }]]))
   })
 
   it('a cancellation cannot be repeated', async () => {
@@ -245,13 +257,13 @@ describe('automatic backups', () => {
       'Every day',
     ])
     await set('6')
-    await expectSent(['PUT', { params, body: { hours: 6 } }])
+    await vi.waitFor(() => expect(inputs()).toEqual([['PUT', { params, body: { hours: 6 } }]]))
   })
 
   it('are turned off', async () => {
     await open([], { backup_hours: 24 })
     expect(interval().value).toBe('24')
     await set('off')
-    await expectSent(['PUT', { params, body: { hours: null } }])
+    await vi.waitFor(() => expect(inputs()).toEqual([['PUT', { params, body: { hours: null } }]]))
   })
 })

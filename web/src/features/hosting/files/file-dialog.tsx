@@ -1,0 +1,130 @@
+import { copyServerFile, createServerFile, deleteServerFile } from '@quarry/api/contract/hosting/files'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
+import { useServerMutation } from '../servers.queries.ts'
+import { joinPath, moveFiles, type Move } from './files.queries.ts'
+
+const PathDialog = lazy(async () => (await import('./path-dialog.tsx')).PathDialog)
+
+/** What is asked before something in the shown folder is changed. */
+export type FileQuestion =
+  | { kind: 'file' | 'folder' }
+  | { kind: 'rename' | 'copy'; name: string }
+  | { kind: 'move' | 'delete'; names: readonly string[] }
+
+interface FileDialogProps<Question extends FileQuestion = FileQuestion> {
+  server: string
+  folder: string
+  question: Question
+  onMoved: (moves: readonly Move[]) => void
+  onClose: () => void
+}
+
+export function FileDialog({ question, ...props }: FileDialogProps) {
+  if (question.kind === 'delete') return <DeleteFiles {...props} question={{ ...question, kind: 'delete' }} />
+  return <EnterPath {...props} question={question as PathQuestion} />
+}
+
+type PathQuestion =
+  | { kind: 'file' | 'folder' }
+  | { kind: 'rename' | 'copy'; name: string }
+  | { kind: 'move'; names: readonly string[] }
+
+const suggestionOf = (question: PathQuestion, folder: string): string => {
+  if (question.kind === 'move') return folder
+  return 'name' in question ? question.name : ''
+}
+
+/** A new name, or for moving the folder that receives the files. */
+function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogProps<PathQuestion>) {
+  const intl = useIntl()
+  const { kind } = question
+  const suggestion = suggestionOf(question, folder)
+  const [path, setPath] = useState(suggestion)
+  const params = { server }
+  const change = useServerMutation({
+    send: async (api, text: string) => {
+      if (!('names' in question) && !('name' in question))
+        return api(createServerFile, { params, body: { path: joinPath(folder, text), kind: question.kind } })
+      if (question.kind === 'copy')
+        return api(copyServerFile, {
+          params,
+          body: { from: joinPath(folder, question.name), to: joinPath(folder, text) },
+        })
+      const names = 'names' in question ? question.names : [question.name]
+      const moves = names.map((name) => ({
+        from: joinPath(folder, name),
+        to:
+          question.kind === 'move' ? joinPath(text.replaceAll(/^\/|\/$/g, ''), name) : joinPath(folder, text),
+      }))
+      const done: Move[] = []
+      // Also those before a failure can be undone.
+      return moveFiles(api, server, moves, (move) => {
+        done.push(move)
+        onMoved([...done])
+      })
+    },
+    showsOwnErrors: true,
+    onDone: onClose,
+  })
+  const isMove = kind === 'move' || kind === 'rename'
+  const label = intl.formatMessage({
+    id: kind === 'move' ? 'hosting-files.destination' : 'hosting-files.name',
+  })
+  return (
+    <LazyPart onFail={onClose}>
+      <PathDialog
+        draft={`file:${server}:${kind}:${joinPath(folder, suggestion)}`}
+        title={intl.formatMessage({ id: `hosting-files.${kind}.title` })}
+        action={intl.formatMessage({ id: `hosting-files.${kind}.action` })}
+        label={label}
+        hint={kind === 'move' ? intl.formatMessage({ id: 'hosting-files.destination.hint' }) : undefined}
+        isFolder={kind === 'move'}
+        value={path}
+        error={change.error}
+        isBusy={change.isPending}
+        onChange={setPath}
+        onSubmit={() => (isMove && path === suggestion ? onClose() : change.mutate(path))}
+        onClose={onClose}
+      />
+    </LazyPart>
+  )
+}
+
+type DeleteQuestion = { kind: 'delete'; names: readonly string[] }
+
+function DeleteFiles({ server, folder, question: { names }, onClose }: FileDialogProps<DeleteQuestion>) {
+  const intl = useIntl()
+  const [first = ''] = names
+  const count = names.length
+  const remove = useServerMutation({
+    send: async (api) => {
+      for (const name of names)
+        // oxlint-disable-next-line no-await-in-loop -- the first failure ends the rest
+        await api(deleteServerFile, { params: { server }, query: { path: joinPath(folder, name) } })
+    },
+    onDone: () => {
+      onClose()
+      const title = intl.formatMessage({ id: 'hosting-files.delete.done' }, { count, name: first })
+      addToast({ type: 'success', title })
+    },
+  })
+  return (
+    <LazyPart onFail={onClose}>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        title={intl.formatMessage({ id: 'hosting-files.delete.title' }, { count, name: first })}
+        confirmLabel={intl.formatMessage({ id: 'hosting-files.delete' })}
+        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        <FormattedMessage id="hosting-files.delete.text" />
+      </ConfirmDialog>
+    </LazyPart>
+  )
+}

@@ -1,0 +1,245 @@
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { FILES_PAGE_MAX } from '@quarry/domain/limits/counts'
+import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { ChevronRight, FilePlus, FolderPlus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { ServerNotice } from '../overview/server-notice.tsx'
+import { isReachable, memberRoleOf } from '../server-state.ts'
+import { useServerMutation } from '../servers.queries.ts'
+import { FileDialog, type FileQuestion } from './file-dialog.tsx'
+import { FileList } from './file-list.tsx'
+import { filesQuery, folderHref, moveFiles, type FolderView, type Move } from './files.queries.ts'
+import '../../../styles/pages/hosting.css'
+
+interface FilesPageProps {
+  server: Server
+  view: FolderView
+}
+
+/** The files of a server, for users who may use them. */
+export function FilesPage({ server, view }: FilesPageProps) {
+  const mayUse = canDo({ viewer: { can: server.can } }, 'server.files')
+  return (
+    <section className="stack" aria-labelledby="files">
+      {mayUse && <ServerNotice server={server} />}
+      <h2 id="files">
+        <FormattedMessage id="hosting-files.title" />
+      </h2>
+      {!mayUse && (
+        <Note level="info">
+          <FormattedMessage id={memberRoleOf(server) ? 'hosting-files.forbidden' : 'hosting-files.staff'} />
+        </Note>
+      )}
+      {mayUse && !isReachable(server) && (
+        <p className="muted">
+          <FormattedMessage id="hosting-files.unreachable" />
+        </p>
+      )}
+      {mayUse && isReachable(server) && <Files server={server} view={view} />}
+    </section>
+  )
+}
+
+/** Operations that replace the files, so that no one can change them. */
+const REPLACING: readonly string[] = ['install', 'reinstall', 'restore']
+
+const isReplaced = ({ operations }: Server): boolean =>
+  operations.some(
+    ({ kind, state }) => REPLACING.includes(kind) && (state === 'queued' || state === 'running'),
+  )
+
+function Files({ server, view }: FilesPageProps) {
+  const { api } = useRouter().options.context
+  const id = server.server_id
+  const { data, error, isError, refetch, isFetching } = useQuery(filesQuery(api, id, view))
+  const [question, setQuestion] = useState<FileQuestion>()
+  const [moved, setMoved] = useState<readonly Move[]>([])
+  const isLocked = isReplaced(server)
+  return (
+    <>
+      <Crumbs server={id} view={view} />
+      <div className="row">
+        <Button icon={FolderPlus} disabled={isLocked} onClick={() => setQuestion({ kind: 'folder' })}>
+          <FormattedMessage id="hosting-files.create.folder" />
+        </Button>
+        <Button icon={FilePlus} disabled={isLocked} onClick={() => setQuestion({ kind: 'file' })}>
+          <FormattedMessage id="hosting-files.create.file" />
+        </Button>
+        <Sorting server={id} view={view} />
+      </div>
+      {isLocked && (
+        <p className="hint">
+          <FormattedMessage id="hosting-files.locked" />
+        </p>
+      )}
+      <UndoBar server={id} moved={moved} isLocked={isLocked} onDone={() => setMoved([])} />
+      {isError && (
+        <Note
+          level="error"
+          isAlert
+          actions={
+            <>
+              <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+                <FormattedMessage id="shell.retry" />
+              </Button>
+              {view.path !== '' && (
+                <ButtonLink size="small" href={folderHref(id, {})}>
+                  <FormattedMessage id="hosting-files.home.open" />
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
+          <p>{error.message}</p>
+        </Note>
+      )}
+      {!data && !isError && (
+        <>
+          <output className="sr">
+            <FormattedMessage id="hosting-files.loading" />
+          </output>
+          <Skeleton />
+          <Skeleton />
+        </>
+      )}
+      {data && data.files.length === 0 && (
+        <EmptyState level={3} title={<FormattedMessage id="hosting-files.none" />}>
+          <FormattedMessage id="hosting-files.none.text" />
+        </EmptyState>
+      )}
+      {data && data.files.length > 0 && (
+        <FileList
+          key={`${view.path}:${view.page}`}
+          server={id}
+          folder={view.path}
+          files={data.files}
+          isLocked={isLocked}
+          onAsk={setQuestion}
+        />
+      )}
+      {data && (
+        <Pagination
+          page={view.page}
+          pageCount={Math.ceil(data.total / FILES_PAGE_MAX)}
+          hrefOf={(page) => folderHref(id, { ...view, page })}
+        />
+      )}
+      {question && (
+        <FileDialog
+          server={id}
+          folder={view.path}
+          question={question}
+          onMoved={setMoved}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The folders above the shown one. */
+function Crumbs({ server, view: { path, order, direction } }: { server: string; view: FolderView }) {
+  const intl = useIntl()
+  const names = path === '' ? [] : path.split('/')
+  const steps = [intl.formatMessage({ id: 'hosting-files.home' }), ...names]
+  return (
+    <nav className="crumbs" aria-label={intl.formatMessage({ id: 'hosting-files.crumbs' })}>
+      <ol>
+        {steps.map((name, depth) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a path is a list of steps
+          <li key={depth}>
+            {depth === names.length ? (
+              <bdi aria-current="page">{name}</bdi>
+            ) : (
+              <>
+                <AppLink
+                  href={folderHref(server, { path: names.slice(0, depth).join('/'), order, direction })}
+                  resetScroll={false}
+                >
+                  <bdi>{name}</bdi>
+                </AppLink>
+                <ChevronRight className="i flip" aria-hidden="true" />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const DIRECTIONS = ['asc', 'desc'] as const
+
+function Sorting({ server, view }: { server: string; view: FolderView }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const sorts = FILE_ORDERS.flatMap((order) => DIRECTIONS.map((direction) => ({ order, direction })))
+  const keyOf = ({ order, direction }: Pick<FolderView, 'order' | 'direction'>) => `${order}.${direction}`
+  return (
+    <Select
+      className="push"
+      prefix={intl.formatMessage({ id: 'hosting-files.sort' })}
+      name="sort"
+      value={keyOf(view)}
+      options={sorts.map((sort) => ({
+        value: keyOf(sort),
+        label: intl.formatMessage({ id: `hosting-files.sort.${sort.order}.${sort.direction}` }),
+      }))}
+      onChange={(value) => {
+        const sort = sorts.find((one) => keyOf(one) === value)
+        void navigate({ href: folderHref(server, { path: view.path, ...sort }), resetScroll: false })
+      }}
+    />
+  )
+}
+
+interface UndoBarProps {
+  server: string
+  moved: readonly Move[]
+  isLocked: boolean
+  onDone: () => void
+}
+
+/** The last files that were moved or renamed, until that is undone or others are moved. */
+function UndoBar({ server, moved, isLocked, onDone }: UndoBarProps) {
+  const undo = useServerMutation({
+    send: (api, moves: readonly Move[]) =>
+      moveFiles(
+        api,
+        server,
+        moves.toReversed().map(({ from, to, id }) => ({ from: to, to: from, id })),
+      ),
+    onDone,
+  })
+  const [first] = moved
+  return (
+    <div className={first ? 'slab slab-pad row' : 'sr'}>
+      <output className="min-w-0 file-path">
+        {first && <FormattedMessage id="hosting-files.moved" values={{ count: moved.length, ...first }} />}
+      </output>
+      {first && (
+        <Button
+          className="push"
+          size="small"
+          icon={Undo2}
+          disabled={isLocked}
+          isBusy={undo.isPending}
+          onClick={() => undo.mutate(moved)}
+        >
+          <FormattedMessage id="hosting-files.undo" />
+        </Button>
+      )}
+    </div>
+  )
+}

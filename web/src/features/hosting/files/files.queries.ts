@@ -1,0 +1,87 @@
+import { urlOf, type ApiClient } from '@quarry/api/contract/client'
+import {
+  listServerFiles,
+  moveServerFile,
+  readServerFile,
+  type ServerFileList,
+} from '@quarry/api/contract/hosting/files'
+import { FILE_ORDERS, namesOfPath, type FileOrder } from '@quarry/domain/hosting/server-files'
+import { queryOptions } from '@tanstack/react-query'
+import { serverPath } from '../server-address.ts'
+import { serverKeys, STEADY_MS } from '../servers.queries.ts'
+
+/** What a page of files shows. The folder of the server itself is the empty path. */
+export interface FolderView {
+  path: string
+  page: number
+  order: FileOrder
+  direction: 'asc' | 'desc'
+}
+
+const FIRST_VIEW: FolderView = { path: '', page: 1, order: 'name', direction: 'asc' }
+
+/** Reads the view from an address; anything else in it is ignored. */
+export function readFolderView(search: Record<string, unknown>): FolderView {
+  const given = search['path']
+  const path = (typeof given === 'string' && namesOfPath(given)?.join('/')) || ''
+  const page = Number(search['page'])
+  return {
+    path,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    order: FILE_ORDERS.find((order) => order === search['order']) ?? FIRST_VIEW.order,
+    direction: search['direction'] === 'desc' ? 'desc' : 'asc',
+  }
+}
+
+/** The parts of a view that differ from the first one. */
+const unusual = (view: Partial<FolderView>) =>
+  Object.entries(view).filter(([name, value]) => value !== FIRST_VIEW[name as keyof FolderView])
+
+export const readFolderSearch = (search: Record<string, unknown>): Partial<FolderView> =>
+  Object.fromEntries(unusual(readFolderView(search)))
+
+export function folderHref(server: string, view: Partial<FolderView>): string {
+  const pairs = unusual(view).map(([name, value]) => [name, String(value)])
+  const search = new URLSearchParams(pairs).toString()
+  return `${serverPath(server)}/files${search && `?${search}`}`
+}
+
+export const filesQuery = (api: ApiClient, server: string, view: FolderView) =>
+  queryOptions({
+    queryKey: [...serverKeys.files(server), view],
+    queryFn: () => api(listServerFiles, { params: { server }, query: view }),
+    staleTime: 0,
+    // The server itself changes files as well.
+    refetchInterval: STEADY_MS,
+    // While another page or order of the same folder loads, the old one stays.
+    placeholderData: (before: ServerFileList | undefined, query) =>
+      (query?.queryKey.at(-1) as FolderView | undefined)?.path === view.path ? before : undefined,
+  })
+
+export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
+
+export const downloadHref = (server: string, path: string): string =>
+  urlOf(readServerFile, { params: { server }, query: { path } })
+
+/** A file or folder that was moved. */
+export interface Move {
+  from: string
+  to: string
+  /** Names this file or folder, so that undoing moves nothing else. */
+  id: string
+}
+
+/** Moves one after the other, and reports each, since a later one may fail. */
+export async function moveFiles(
+  api: ApiClient,
+  server: string,
+  moves: readonly (Omit<Move, 'id'> & { id?: string })[],
+  onMoved: (move: Move) => void = () => {},
+): Promise<void> {
+  for (const { from, to, id } of moves) {
+    const body = { from, to, ...(id !== undefined && { id }) }
+    // oxlint-disable-next-line no-await-in-loop -- the first failure ends the rest
+    const moved = await api(moveServerFile, { params: { server }, body })
+    onMoved({ from, to, id: moved.id })
+  }
+}

@@ -1,0 +1,243 @@
+// @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import type { ServerFile } from '@quarry/api/contract/hosting/files'
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  submit,
+  text,
+  type,
+  type StageApi,
+} from '../../../../testing/page-stage.tsx'
+import { anOperation, aServer } from '../../../../testing/servers.ts'
+import { FilesPage } from './files-page.tsx'
+import { folderHref, readFolderView } from './files.queries.ts'
+
+const stage = pageStage()
+
+const aFile = (name: string, given: Partial<ServerFile> = {}): ServerFile => ({
+  name,
+  kind: 'file',
+  size: 2048,
+  items: null,
+  created: '2026-01-01T00:00:00.000Z',
+  modified: '2026-01-01T00:00:00.000Z',
+  ...given,
+})
+const world = aFile('world', { kind: 'folder', size: null, items: 3 })
+
+interface Given {
+  files?: readonly ServerFile[]
+  total?: number
+  path?: string
+  server?: Partial<Server>
+  answer?: StageApi
+}
+
+const open = async ({ files = [], total = files.length, path = '', server = {}, answer }: Given) => {
+  const shown = aServer(server)
+  await stage.open(
+    () => (
+      <>
+        <FilesPage server={shown} view={readFolderView({ path })} />
+        <p>The end</p>
+      </>
+    ),
+    (endpoint, input) => {
+      const answered = answer?.(endpoint, input)
+      if (answered !== undefined || endpoint.method !== 'GET') return answered
+      return endpoint.path.endsWith('/fs/list') ? { files, total } : shown
+    },
+    { id: 'alice' },
+  )
+  await shows('The end')
+}
+const params = { server: 'SSSSSSSS' }
+const inputs = () => stage.sent.map(({ method, input }) => [method, input])
+const item = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    ({ textContent }) => textContent === name,
+  ) as HTMLElement
+const choose = async (file: string, action: string) => {
+  await press(button(`Actions for ${file}`))
+  await vi.waitFor(() => expect(item(action)).toBeDefined())
+  await press(item(action))
+}
+const select = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('label')]
+      .find(({ textContent }) => textContent === name)
+      ?.querySelector('input')
+      ?.click(),
+  )
+/** Moves get the id of the moved file. */
+const moving: StageApi = ({ path }) => (path.endsWith('/move') ? { id: 'inode' } : undefined)
+
+describe('a folder', () => {
+  it('is listed with sizes; folders are opened and files downloaded', async () => {
+    await open({ files: [world, aFile('a b.txt')], path: 'saves' })
+    await shows('2\u00a0KiB')
+    expect(text()).toContain('3 items')
+    const hrefs = [...document.querySelectorAll('.server-file-name a')].map((link) =>
+      link.getAttribute('href'),
+    )
+    expect(hrefs).toEqual([
+      '/servers/manage/SSSSSSSS/files?path=saves%2Fworld',
+      '/v3/server/SSSSSSSS/fs/content?path=saves%2Fa+b.txt',
+    ])
+  })
+
+  it('that is empty is marked', async () => {
+    await open({})
+    await vi.waitFor(() => expect(text()).toContain('This folder is empty'))
+  })
+
+  it('that cannot be read names the reason and can be loaded again', async () => {
+    await open({
+      path: 'gone',
+      answer: () => {
+        throw toApiError(404, { error: 'not_found', description: 'there is no file gone' })
+      },
+    })
+    await shows('there is no file gone')
+    expect(button('Try again')).toBeDefined()
+    expect(text()).toContain('Open the top folder')
+  })
+
+  it('with many files is shown by pages', async () => {
+    await open({ files: [aFile('a')], total: 101 })
+    await vi.waitFor(() =>
+      expect(
+        document.querySelector('nav.pager a[href="/servers/manage/SSSSSSSS/files?page=2"]'),
+      ).not.toBeNull(),
+    )
+  })
+
+  it.each([
+    ['members without the permission', { role: 'power' as const, can: [] }, 'Your role does not include'],
+    ['staff', { role: null, can: [] }, 'Only the owner and members'],
+    ['a user while its node is silent', { node_available: false }, 'cannot be read at the moment'],
+  ])('is not shown to %s', async (_who, server, words) => {
+    await open({ files: [world], server })
+    expect(text()).toContain(words)
+    expect(text()).not.toContain('world')
+  })
+
+  it('is not changed while a backup is restored', async () => {
+    await open({ files: [world], server: { operations: [anOperation({ kind: 'restore' })] } })
+    await shows('until the installation or restoration has ended')
+    expect(button('New folder').disabled).toBe(true)
+    await shows('world')
+    await press(button('Actions for world'))
+    await vi.waitFor(() => expect(item('Delete')).toBeDefined())
+    expect(item('Delete').getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('files', () => {
+  it('are created by name, and not by path', async () => {
+    await open({ path: 'saves' })
+    await press(button('New folder'))
+    await opened()
+    await type('path', 'a/b')
+    expect(dialog().textContent).toContain('without slashes')
+    await submit()
+    expect(stage.sent).toEqual([])
+    await type('path', 'nether')
+    await submit()
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([['POST', { params, body: { path: 'saves/nether', kind: 'folder' } }]]),
+    )
+  })
+
+  it('keep the typed name after a refusal', async () => {
+    await open({
+      answer: ({ method }) => {
+        if (method === 'GET') return { files: [], total: 0 }
+        throw toApiError(409, { error: 'conflict', description: 'there is already something' })
+      },
+    })
+    await press(button('New file'))
+    await opened()
+    await type('path', 'a.txt')
+    await submit()
+    await vi.waitFor(() => expect(dialog().querySelector('[role=alert]')).not.toBeNull())
+    expect(dialog().querySelector('input')?.value).toBe('a.txt')
+  })
+
+  it('are renamed, which can be undone for this file only', async () => {
+    await open({ files: [aFile('a.txt')], path: 'saves', answer: moving })
+    await shows('a.txt')
+    await choose('a.txt', 'Rename')
+    await opened()
+    await type('path', 'b.txt')
+    await submit()
+    await shows('saves/a.txt was moved to saves/b.txt.')
+    await press(button('Undo'))
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([
+        ['POST', { params, body: { from: 'saves/a.txt', to: 'saves/b.txt' } }],
+        ['POST', { params, body: { from: 'saves/b.txt', to: 'saves/a.txt', id: 'inode' } }],
+      ]),
+    )
+  })
+
+  it('are copied under a new name', async () => {
+    await open({ files: [aFile('a.txt')] })
+    await shows('a.txt')
+    await choose('a.txt', 'Copy')
+    await opened()
+    await type('path', 'b.txt')
+    await submit()
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([['POST', { params, body: { from: 'a.txt', to: 'b.txt' } }]]),
+    )
+  })
+
+  it('that are selected are moved together', async () => {
+    await open({ files: [world, aFile('a.txt')], answer: moving })
+    await shows('a.txt')
+    await select('Select all')
+    await press(button('Move'))
+    await opened()
+    await type('path', '/old/')
+    await submit()
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([
+        ['POST', { params, body: { from: 'world', to: 'old/world' } }],
+        ['POST', { params, body: { from: 'a.txt', to: 'old/a.txt' } }],
+      ]),
+    )
+  })
+
+  it('that are selected are deleted together after a question', async () => {
+    await open({ files: [world, aFile('a.txt')] })
+    await shows('a.txt')
+    await select('Select a.txt')
+    await press(button('Delete'))
+    await opened()
+    expect(dialog().textContent).toContain('Delete a.txt?')
+    await submit()
+    await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params, query: { path: 'a.txt' } }]]))
+  })
+})
+
+describe('the address of a folder', () => {
+  it('has only what differs from the first view', () => {
+    expect(folderHref('S', readFolderView({}))).toBe('/servers/manage/S/files')
+    const view = { path: 'a/b', page: 2, order: 'size', direction: 'desc' } as const
+    expect(readFolderView({ ...view, page: '2' })).toEqual(view)
+    expect(folderHref('S', view)).toBe('/servers/manage/S/files?path=a%2Fb&page=2&order=size&direction=desc')
+  })
+
+  it('leads to the top folder if its path is invalid', () => {
+    expect(readFolderView({ path: '../a', page: '-1', order: 'x' })).toEqual(readFolderView({}))
+  })
+})
