@@ -97,6 +97,24 @@ describe('the owner of a server', () => {
     await page.getByRole('button', { name: 'Stop' }).waitFor()
   })
 
+  it('creates a backup and restores it', async () => {
+    const { page } = alice
+    await page.getByRole('link', { name: 'Backups' }).click()
+    await page.getByText('No backups yet').waitFor()
+    await page.getByRole('button', { name: 'Create backup' }).click()
+    const naming = page.getByRole('dialog', { name: 'Create backup' })
+    await naming.getByRole('textbox', { name: 'Name' }).fill('Before the update')
+    await naming.getByRole('button', { name: 'Create backup' }).click()
+    await page.getByRole('link', { name: 'Download Before the update' }).waitFor()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Actions for Before the update' }).click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    const question = page.getByRole('dialog', { name: 'Restore Before the update?' })
+    await question.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('progressbar').waitFor()
+    await page.getByRole('link', { name: 'Download Before the update' }).waitFor()
+  })
+
   it('renames and shares it', async () => {
     const { page } = alice
     await page.getByRole('link', { name: 'Options' }).click()
