@@ -86,5 +86,6 @@ it('the list of game versions opens for what was typed before its code arrived',
   await page.keyboard.type('1.20.2')
   release()
   await page.getByRole('option', { name: '1.20.2', exact: true }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Game versions' }).inputValue()).toBe('1.20.2')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -110,8 +110,9 @@ describe('the owner of a server', () => {
     await page.getByRole('button', { name: 'Actions for Before the update' }).click()
     await page.getByRole('menuitem', { name: 'Restore' }).click()
     const question = page.getByRole('dialog', { name: 'Restore Before the update?' })
+    const answer = page.waitForResponse((response) => response.url().endsWith('/restore'))
     await question.getByRole('button', { name: 'Restore' }).click()
-    await page.getByRole('progressbar').waitFor()
+    expect((await answer).ok()).toBe(true)
     await page.getByRole('link', { name: 'Download Before the update' }).waitFor()
   })
 
