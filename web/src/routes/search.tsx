@@ -2,7 +2,6 @@ import { isProjectType } from '@quarry/domain/projects/project-types'
 import { readState, stateHref } from '@quarry/search-config/search-state'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { EverythingPage } from '../features/search/everything/everything-page.tsx'
-import { loadEverything } from '../features/search/everything/load-everything.ts'
 import { pageTitle } from '../lib/head/page-title.ts'
 
 /**
@@ -22,6 +21,8 @@ export const Route = createFileRoute('/search')({
         { id: words === '' ? 'search-quick.page.title' : 'search-quick.page.for' },
         { query: words },
       )
+    // Only the server needs it, unless a link leads here.
+    const { loadEverything } = await import('../features/search/everything/load-everything.ts')
     return { words, title, groups: await loadEverything(access, words) }
   },
   head: ({ loaderData, match: { context } }) =>

@@ -91,7 +91,7 @@ function Group({ group: { kind, results }, words }: { group: EverythingGroup; wo
       </div>
       <div className="menu [box-shadow:none]">
         {results.map((result) => (
-          <HrefLink key={result.id} href={result.href}>
+          <HrefLink key={result.id} className="min-h-11 overflow-hidden" href={result.href}>
             <ResultRow result={result} query={words} />
           </HrefLink>
         ))}
