@@ -66,9 +66,10 @@ describe('previews', () => {
     const opened = Promise.withResolvers<void>()
     gate = opened.promise
     const leaving = new AbortController()
-    const own = projects.slice(0, 2).map(({ id }) => preview(id))
-    const left = preview(projects[2]?.id ?? '', { signal: leaving.signal }).catch(() => null)
+    const first = preview(projects[0]?.id ?? '')
     await expect.poll(() => rendered).toBe(1)
+    const own = [first, preview(projects[1]?.id ?? '')]
+    const left = preview(projects[2]?.id ?? '', { signal: leaving.signal }).catch(() => null)
     const other = preview(projects[3]?.id ?? '', { ip: '198.51.100.1' })
     await expect.poll(() => rendered).toBe(2)
     leaving.abort()
