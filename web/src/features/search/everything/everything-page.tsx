@@ -16,7 +16,7 @@ export interface EverythingPageProps {
 /** The first results of all types, people, organizations and collections, with links to the search pages. */
 export function EverythingPage({ words, groups }: EverythingPageProps) {
   return (
-    <div className="page stack pad-top grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="page stack pad-top">
       <h1 className="title">
         <FormattedMessage
           id={words === '' ? 'search-quick.page.title' : 'search-quick.page.for'}
@@ -80,8 +80,8 @@ function Field({ words }: { words: string }) {
 function Group({ group: { kind, results }, words }: { group: EverythingGroup; words: string }) {
   const id = `found-${kind}`
   return (
-    <section aria-labelledby={id}>
-      <div className="section-head mb-2">
+    <section className="min-w-0" aria-labelledby={id}>
+      <div className="section-head">
         <h2 id={id} className="text-lg">
           <FormattedMessage
             id={isProjectType(kind) ? `shell.type.${kind}.plural` : `search-quick.page.${kind}`}
@@ -91,7 +91,7 @@ function Group({ group: { kind, results }, words }: { group: EverythingGroup; wo
       </div>
       <div className="menu [box-shadow:none]">
         {results.map((result) => (
-          <HrefLink key={result.id} className="min-h-11 overflow-hidden" href={result.href}>
+          <HrefLink key={result.id} className="clip p-3" href={result.href}>
             <ResultRow result={result} query={words} />
           </HrefLink>
         ))}
