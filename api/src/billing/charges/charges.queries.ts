@@ -134,8 +134,8 @@ export const findByProviderRef = (
     .executeTakeFirst()
 
 /**
- * Numbers the invoice of a charge. Transactions that issue invoices wait for each other, so that no number is missing: it is
- * the last statement of its transaction.
+ * Numbers the invoice of a charge. Transactions that issue invoices wait for each other, so that no number is missing:
+ * it is the last statement of its transaction.
  */
 export async function issueInvoice(tx: Tx, chargeId: string, issuedAt: Date): Promise<void> {
   const year = issuedAt.getUTCFullYear()

@@ -19,8 +19,8 @@ interface Success {
 }
 
 /**
- * Money for a charge arrived: books it, and gives the user what was paid; the caller issues the invoice. Money that pays nothing goes
- * back: a second payment, and a payment of a charge that was cancelled or whose account was deleted.
+ * Money for a charge arrived: books it, and gives the user what was paid; the caller issues the invoice. Money that
+ * pays nothing goes back: a second payment, and a payment of a charge that was cancelled or whose account was deleted.
  */
 export async function succeedCharge(tx: Tx, charge: ChargeRow, { payment, now }: Success): Promise<void> {
   const isNew = await bookPayment(tx, charge, { payment, at: now })
