@@ -7,7 +7,7 @@ import { DEFAULT_CURRENCY } from '@quarry/domain/billing/currencies'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Payment, startPayment as startPaymentEndpoint } from '../../../contract/billing/payments.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
-import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { atomically, PATIENT_ATTEMPTS, repeatedly, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import {
   ProviderUnavailable,
@@ -144,7 +144,9 @@ async function endUnfinishedPayment(ctx: SignedInCtx, provider: PaymentProvider,
     return found?.state === 'needs_confirmation' ? provider.cancelPayment(current.id) : found
   })
   if (payment)
-    await db.transaction().execute((tx) => applyPayment(tx, { provider: provider.name, payment, now: now() }))
+    await repeatedly(db, PATIENT_ATTEMPTS, (tx) =>
+      applyPayment(tx, { provider: provider.name, payment, now: now() }),
+    )
 }
 
 async function pendingOf({ db, actor }: SignedInCtx, productId: string): Promise<ChargeRow | undefined> {
