@@ -42,7 +42,9 @@ const storing =
     if (method === 'GET') return [...webhooks]
     if (path.endsWith('/secret')) return { id: 'AAAAAAAA', secret: 'whsec_other' }
     if (path.endsWith('/test'))
-      webhooks[0]?.answers.unshift(aResponse({ id: 9, event: 'webhook.test', status: 404, body: 'nobody' }))
+      webhooks[0]?.answers.unshift(
+        aResponse({ id: 9, event: 'webhook.test', status: 404, body: 'unknown address' }),
+      )
     if (method !== 'POST' || body === undefined) return undefined
     webhooks.push(aWebhook({ ...body, id: 'BBBBBBBB' }))
     return { id: 'BBBBBBBB', secret: 'whsec_once' }
@@ -135,9 +137,9 @@ describe('the webhooks page', () => {
   it('sends a test and shows its response when it arrives', async () => {
     await open(storing([aWebhook()]))
     await press(button('Send a test'))
-    await shows('nobody')
+    await shows('unknown address')
     const shown = [...document.querySelectorAll('output')].find((one) => one.textContent?.includes('404'))
-    expect(shown?.textContent).toContain('nobody')
+    expect(shown?.textContent).toContain('unknown address')
     expect(shown?.closest('details')).toBeNull()
   })
 
