@@ -119,6 +119,8 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['tests/site/pages/*.test.ts'],
+          // Visits wait for the network and the server half of their time.
+          maxConcurrency: 3,
           ...browser,
         },
       },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inParallel } from '../support/in-parallel.ts'
-import { PERSONAS, type Persona } from './personas.ts'
+import { PERSONAS } from './personas.ts'
 import { accessible, accessibleInThemes } from './properties/accessible.ts'
 import { cutChoices } from './properties/cut-choices.ts'
 import { noDeadButtons } from './properties/dead-buttons.ts'
@@ -17,7 +16,7 @@ import { title } from './properties/title.ts'
 import { touchTargets } from './properties/touch-targets.ts'
 import { weight } from './properties/weight.ts'
 import { listStops, stopAddresses, stopName, type Stop } from './stops.ts'
-import { Profiles, visit, type Problem } from './visit.ts'
+import { Profiles, visit } from './visit.ts'
 
 /** In the order of their checks: those that use a page come after those that look at it. */
 const PROPERTIES: readonly Property[] = [
@@ -38,41 +37,23 @@ const PROPERTIES: readonly Property[] = [
   noComplaints,
 ]
 
-/** Visits wait for the network and the server half of their time. */
-const VISITS_AT_ONCE = 3
-const TIMEOUT_MS = 900_000
-
-const stops = listStops()
-const propertiesOf = (stop: Stop) => PROPERTIES.filter(({ when }) => when?.(stop) ?? true)
-const problems = new Map<Stop, Problem[]>()
 const profiles = new Profiles()
+let addressOf: (stop: Stop) => string
 
 beforeAll(async () => {
-  const addressOf = await stopAddresses()
-  await inParallel(stops, VISITS_AT_ONCE, async (stop) =>
-    problems.set(stop, await visit(profiles, { stop, address: addressOf(stop) }, propertiesOf(stop))),
-  )
-}, TIMEOUT_MS)
+  addressOf = await stopAddresses()
+})
 afterAll(() => profiles.close())
 
-/** Problems of one property by page. */
-function brokenFor(persona: Persona, { name }: Property): Record<string, string[]> {
-  const broken: Record<string, string[]> = {}
-  for (const [stop, found] of problems) {
-    const lines = found
-      .filter(({ property }) => property === name && stop.persona === persona)
-      .map(({ moment, problem }) => `${moment}: ${problem}`)
-    if (lines.length > 0) broken[stopName(stop)] = lines
-  }
-  return broken
-}
+describe.each(PERSONAS)('every page that %s visits', (persona) => {
+  const stops = listStops().filter((stop) => stop.persona === persona)
 
-describe.each(PROPERTIES)('every page $name', (property) => {
-  const personas = PERSONAS.filter((persona) =>
-    stops.some((stop) => stop.persona === persona && propertiesOf(stop).includes(property)),
+  // One test per visit: the time of a test does not depend on the number of pages.
+  it.concurrent.each(stops.map((stop) => ({ stop, name: stopName(stop) })))(
+    'has every property: $name',
+    async ({ stop }) => {
+      const properties = PROPERTIES.filter(({ when }) => when?.(stop) ?? true)
+      expect(await visit(profiles, { stop, address: addressOf(stop) }, properties)).toEqual([])
+    },
   )
-
-  it.each(personas)('for %s', (persona) => {
-    expect(brokenFor(persona, property)).toEqual({})
-  })
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
-import { inParallel } from '../support/in-parallel.ts'
+import { Pool } from '../support/pool.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
 import { meets, PERSONAS, type Persona } from './personas.ts'
 
@@ -178,10 +178,6 @@ interface Lost extends Used {
   now: string | undefined
 }
 
-/** Pages that are used at the same time, each in a browser profile of its own. */
-const PROFILES = 4
-const TIMEOUT_MS = 600_000
-
 /** Time of a page to settle, with others beside it: a search, for example, waits for a pause in typing. */
 const SETTLE_MS = 6000
 
@@ -282,7 +278,7 @@ async function aProfile(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set
     return { lost, notPressed, leaked, problems }
   }
 
-  return { useEarly, close: () => visitor.close() }
+  return { useEarly }
 }
 
 async function sessionOf(persona: Persona): Promise<Cookies> {
@@ -297,30 +293,21 @@ describe('before the scripts arrive', () => {
   const due = pagePaths().flatMap((pattern) =>
     PERSONAS.filter((persona) => meets(persona, pattern)).map((persona) => ({ persona, pattern })),
   )
-  const results = new Map<string, EarlyUse | { error: string }>()
+  /** A form that many pages have is sent from the first of them, once per persona. */
+  const sent = new Set<string>()
+  let cookiesOf: Record<Persona, Cookies>
+  const profiles = new Pool(() => aProfile(cookiesOf, sent))
 
   beforeAll(async () => {
     const sessions = await Promise.all(PERSONAS.map(async (persona) => [persona, await sessionOf(persona)]))
-    const cookiesOf = Object.fromEntries(sessions) as Record<Persona, Cookies>
-    /** A form that many pages have is sent from the first of them, once per persona. */
-    const sent = new Set<string>()
-    const free = await Promise.all(Array.from({ length: PROFILES }, () => aProfile(cookiesOf, sent)))
-    const profiles = [...free]
-    await inParallel(due, PROFILES, async ({ persona, pattern }) => {
-      const profile = free.pop()
-      if (!profile) throw new Error('more pages than profiles at once')
-      const result = profile.useEarly(persona, pattern).catch((error: Error) => ({ error: error.message }))
-      results.set(`${persona} ${pattern}`, await result)
-      free.push(profile)
-    })
-    await Promise.all(profiles.map((profile) => profile.close()))
-  }, TIMEOUT_MS)
+    cookiesOf = Object.fromEntries(sessions) as Record<Persona, Cookies>
+  })
 
-  it.each(due)(
+  it.concurrent.each(due)(
     '$persona loses nothing on $pattern, and nothing gets into an address',
-    ({ persona, pattern }) => {
-      const nothing = { lost: [], notPressed: [], leaked: [], problems: [] }
-      expect(results.get(`${persona} ${pattern}`)).toEqual(nothing)
+    async ({ persona, pattern }) => {
+      const found = await profiles.use('any persona', ({ useEarly }) => useEarly(persona, pattern))
+      expect(found).toEqual({ lost: [], notPressed: [], leaked: [], problems: [] })
     },
   )
 })

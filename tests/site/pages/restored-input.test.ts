@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { inParallel } from '../support/in-parallel.ts'
 import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
+import { Pool } from '../support/pool.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { isKit, isOtherSearch, listStops, stopAddresses, stopName, type Stop } from './stops.ts'
 
-const TIMEOUT_MS = 900_000
 /** Only reached by a form that fails. */
 const PATIENCE = { timeout: 10_000, interval: 100 }
 
@@ -89,28 +88,22 @@ async function lostOn(visitor: Visitor, address: string): Promise<string[]> {
   ]
 }
 
-const stops = listStops().filter((stop) => !isOtherSearch(stop) && !isKit(stop))
-const lost: Partial<Record<Persona, Record<string, string[]>>> = {}
-
-async function walk(persona: Persona, addressOf: (stop: Stop) => string) {
+let addressOf: (stop: Stop) => string
+const profiles = new Pool(async (persona: Persona) => {
   const visitor = await aVisitor()
   if (persona !== 'visitor') await signInByRequest(visitor, persona)
-  const found: Record<string, string[]> = {}
-  for (const stop of stops.filter((one) => one.persona === persona)) {
-    const problems = await lostOn(visitor, addressOf(stop)).catch((error: Error) => [error.message])
-    if (problems.length > 0) found[stopName(stop)] = problems
-  }
-  lost[persona] = found
-  await visitor.close()
-}
+  return visitor
+})
 
 beforeAll(async () => {
-  const addressOf = await stopAddresses()
-  await inParallel([...PERSONAS], 2, (persona) => walk(persona, addressOf))
-}, TIMEOUT_MS)
+  addressOf = await stopAddresses()
+})
 
-describe('what was typed into any form is there after the page was left', () => {
-  it.each(PERSONAS)('for %s', (persona) => {
-    expect(lost[persona]).toEqual({})
+describe.each(PERSONAS)('what %s typed into a form is there after the page was left', (persona) => {
+  const stops = listStops().filter((stop) => stop.persona === persona && !isOtherSearch(stop) && !isKit(stop))
+
+  it.concurrent.each(stops.map((stop) => ({ stop, name: stopName(stop) })))('$name', async ({ stop }) => {
+    const lost = await profiles.use(persona, (visitor) => lostOn(visitor, addressOf(stop)))
+    expect(lost).toEqual([])
   })
 })
