@@ -122,6 +122,7 @@ export default defineConfig({
           // Visits wait for the network and the server half of their time.
           maxConcurrency: 3,
           ...browser,
+          testTimeout: 300_000,
         },
       },
       {
