@@ -16,8 +16,9 @@ const common = {
 const browser = {
   globalSetup: ['./tests/site/support/global-setup.ts'],
   fileParallelism: false,
-  testTimeout: 120_000,
-  hookTimeout: 300_000,
+  // A page takes seconds on a slow machine, and a test visits several.
+  testTimeout: 300_000,
+  hookTimeout: 600_000,
   ...patient,
 }
 
@@ -122,7 +123,6 @@ export default defineConfig({
           // Visits wait for the network and the server half of their time.
           maxConcurrency: 3,
           ...browser,
-          testTimeout: 300_000,
         },
       },
       {

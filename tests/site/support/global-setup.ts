@@ -21,7 +21,7 @@ declare module 'vitest' {
 }
 
 const root = path.join(import.meta.dirname, '../../..')
-const startTimeoutMs = 280_000
+const startTimeoutMs = 600_000
 
 /** The end of the output of the site and each of its parts. */
 function lastOf(output: string[], dataDir: string): string {
