@@ -55,6 +55,26 @@ describe('Atom feeds of versions', () => {
     expect(titlesIn(await read('/feed/organization/makers.atom'))).toEqual(['<![CDATA[The joined: v1]]>'])
   })
 
+  it('answers old names of projects, users and organizations', async () => {
+    const { db, users } = current()
+    const organization = await anOrganization(db, { ownerId: users.alice.id, slug: 'new-makers' })
+    const project = await aProjectOf(users.alice.id, 'new-name')
+    await db
+      .insertInto('oldNames')
+      .values([
+        { name: 'old-name', projectId: project.id },
+        { name: 'old-makers', organizationId: organization.id },
+        { name: 'old-mallory', userId: users.mallory.id },
+      ])
+      .execute()
+    for (const [old, now] of [
+      ['project/old-name', 'project/new-name'],
+      ['organization/OLD-makers', 'organization/new-makers'],
+      ['user/old-mallory', 'user/mallory'],
+    ] as const)
+      expect(await read(`/feed/${old}.atom`)).toBe(await read(`/feed/${now}.atom`))
+  })
+
   it('lists versions of public projects of a visible collection', async () => {
     const { db, users } = current()
     const gathered = await aProjectOf(users.bob.id, 'gathered')

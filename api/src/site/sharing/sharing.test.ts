@@ -42,6 +42,15 @@ describe('badges', () => {
     expect((await ask(`/badge/project/shown/${name}.svg`, { 'if-none-match': etag })).status).toBe(304)
   })
 
+  it('show the figures of a renamed project at its old name', async () => {
+    const { db, users } = current()
+    const own = { ownerId: users.alice.id, status: 'approved' as const }
+    const { id } = await aProject(db, { ...own, slug: 'badge-renamed' })
+    await db.insertInto('oldNames').values({ name: 'badge-before', projectId: id }).execute()
+    const at = async (slug: string) => (await ask(`/badge/project/${slug}/downloads.svg`)).text()
+    expect(await at('Badge-Before')).toBe(await at('badge-renamed'))
+  })
+
   it('applies style, label and color, and escapes the label', async () => {
     const wishes = new URLSearchParams({ label: '<script>"&', color: '"><script>', style: 'flat-square' })
     const svg = await (await ask(`/badge/project/shown/version.svg?${wishes.toString()}`)).text()
