@@ -334,6 +334,7 @@ const RULE_TEXTS = {
   url_safe_only: 'may contain letters, digits and ! @ $ ( ) ` . + , _ " - only',
   username_characters: 'may contain letters, digits, _ and - only',
   username_in_use: 'is already taken',
+  submitted_to_approve: 'cannot be {status} before the project is submitted for review',
   version_needed_for_review: 'cannot be processing before a version is uploaded',
   version_or_project: 'is required unless `version_id` is set',
   visibility_after_approval: 'the visibility can be changed after the project is approved',

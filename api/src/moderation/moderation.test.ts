@@ -168,6 +168,24 @@ describe('permitted changes of status', () => {
     expect(byMo).toEqual(others.map((target) => (target === 'withheld' && isHidden ? 'rejected' : target)))
   })
 
+  it.each(['approved', 'archived', 'unlisted', 'private'] as const)(
+    'do not let staff make a project %s that was never submitted',
+    async (status) => {
+      const { as } = current()
+      const { project, params } = await aReadyProject({ approvedAt: null, requestedStatus: status })
+      const edit = { params, body: { status } }
+      const refused = { status: 400, message: expect.stringContaining('before the project is submitted') }
+      await expect(as('mo')(editProject, edit)).rejects.toMatchObject(refused)
+      await expect(as('mo')(reviewProject, { params, body: { decision: 'approve' } })).rejects.toMatchObject(
+        refused,
+      )
+      expect(await statusOf(project.id)).toBe('draft')
+      await as('alice')(submitProject, { params })
+      await as('mo')(editProject, edit)
+      expect(await statusOf(project.id)).toBe(status)
+    },
+  )
+
   it('give moderators who are members the rights of their role', async () => {
     const { as, db, users } = current()
     const { project, params } = await aReadyProject({ status: 'approved' })

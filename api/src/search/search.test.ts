@@ -45,7 +45,7 @@ async function publish(
   for (const version of given.versions ?? [{}]) await aVersion(db, { projectId: id, ...version })
   await db
     .updateTable('projects')
-    .set({ downloads: given.downloads ?? 0 })
+    .set({ downloads: given.downloads ?? 0, status: 'processing' })
     .where('id', '=', id)
     .execute()
   await as('mo')(reviewProject, { params: { project: id }, body: { decision: 'approve' } })

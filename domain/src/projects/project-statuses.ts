@@ -81,7 +81,15 @@ export function isLinkedWhenWithheld({ status, wasApproved, requestedStatus }: R
   return isInReview && wasApproved && isLinked(requestedStatus ?? 'approved')
 }
 
-/** What a member who may edit the project can make of it; staff may set anything. */
+/**
+ * Whether staff can set a status that passing a review gives: the project must have been approved or submitted before.
+ * A draft that its members never submitted stays hidden.
+ */
+export function isApprovable({ status, wasApproved }: Omit<Reviewed, 'requestedStatus'>): boolean {
+  return wasApproved || isApproved(status) || isReviewed(status)
+}
+
+/** What a member who may edit the project can make of it; staff may set what `isApprovable` does not exclude. */
 export function nextStatuses(current: ProjectStatus): readonly ProjectStatus[] {
   if (isApproved(current)) return REQUESTABLE_STATUSES
   return isSubmittable(current) ? PROCESSING_STATUSES : []

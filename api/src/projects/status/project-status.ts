@@ -1,6 +1,7 @@
 import { ruleMessage } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import {
+  isApprovable,
   isApproved,
   isLinkedWhenWithheld,
   isRequestable,
@@ -22,8 +23,9 @@ import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from '.
 import type { DomainEvent } from '@quarry/db/events'
 
 /**
- * Checks a change of status and returns the columns it sets. Staff may set any status, refusals with a message; members
- * submit projects that are not approved, and choose among the requestable statuses afterwards.
+ * Checks a change of status and returns the columns it sets. Staff may set any status, refusals with a message, except
+ * approval before a submission; members submit projects that are not approved, and choose among the requestable statuses
+ * afterwards.
  */
 export async function planStatus(
   ctx: SignedInCtx<Tx>,
@@ -35,8 +37,10 @@ export async function planStatus(
   const target = wanted === 'withheld' ? withheldStatus(project) : wanted
   const isStaff = canProject(ctx.actor, 'project.review', access)
   if (target === project.status && (target !== 'processing' || !isStaff)) return {}
-  if (isStaff) requireWords(target, words)
-  else {
+  if (isStaff) {
+    requireWords(target, words)
+    requireApprovable(project, target)
+  } else {
     if (target === 'processing') authorizeProject(ctx.actor, 'project.submit', access, project.id)
     else {
       authorizeProject(ctx.actor, 'project.set_status', access, project.id)
@@ -51,6 +55,11 @@ export async function planStatus(
     ...(isApproved(target) && project.approvedAt === null && { approvedAt: ctx.now() }),
     ...(project.scheduledAt !== null && { scheduledAt: null }),
   }
+}
+
+function requireApprovable({ status, approvedAt }: ProjectRow, target: ProjectStatus): void {
+  if (isApproved(target) && !isApprovable({ status, wasApproved: approvedAt !== null }))
+    throw invalid('status', ruleMessage('submitted_to_approve', { status: target }))
 }
 
 /** Withholding hides a project; it never makes an address available. */

@@ -91,6 +91,13 @@ it('offers no approval for an approved project', async () => {
   expect(offeredDecisions()).toEqual(NAMES)
 })
 
+it('offers no approval for a draft that was never submitted', async () => {
+  await open('', 'draft', () => undefined, { approved: null })
+  expect(offeredDecisions()).toEqual(['Reject', 'Withhold'])
+  await open('', 'draft')
+  expect(offeredDecisions()).toEqual(NAMES)
+})
+
 it('states the effect of each decision', async () => {
   await open('')
   expect(text()).toContain('Out of search and profiles. People with the link still open and download it.')

@@ -1,5 +1,6 @@
 import {
   FIRST_VISIBILITIES,
+  isApprovable,
   isApproved,
   isLinkedWhenWithheld,
 } from '@quarry/domain/projects/project-statuses'
@@ -165,7 +166,7 @@ function DecisionButtons({ project, isBusy, chosen, onDecide }: DecisionButtonsP
   return (
     <ul className="stack">
       {decisions
-        .filter(([decision]) => !(isApproved(project.status) && decision === 'approve'))
+        .filter(([decision]) => decision !== 'approve' || canApprove(project))
         .map(([decision, look, icon, className]) => (
           <li key={decision} className="row">
             <Button
@@ -187,6 +188,9 @@ function DecisionButtons({ project, isBusy, chosen, onDecide }: DecisionButtonsP
     </ul>
   )
 }
+
+const canApprove = ({ status, approved }: ProjectDetail): boolean =>
+  !isApproved(status) && isApprovable({ status, wasApproved: approved !== null })
 
 function effectOf(decision: Decision, project: ProjectDetail) {
   const { status, approved, requested_status: requestedStatus } = project
