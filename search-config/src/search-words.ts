@@ -6,6 +6,6 @@ const invisibleMarks =
 /** The joiners belong into words of some scripts, but not to their ends. */
 const looseJoiners = /(?<![^\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?![^\s\u200C\u200D])/g
 
-/** The words to search for, with plain spaces and without the invisible characters of pasted text. */
+/** The words of a query or of a document, with plain spaces and without the invisible characters of pasted text. */
 export const searchWords = (text: string): string =>
   text.replaceAll(invisibleMarks, '').replaceAll(unusualSpaces, ' ').replaceAll(looseJoiners, '')

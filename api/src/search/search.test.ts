@@ -54,6 +54,12 @@ async function publish(
 }
 
 describe('GET /v2/search', () => {
+  it('finds words beside unusual spaces and with invisible characters inside', async () => {
+    await publish('walnut-shelf', { title: 'Walnut\u00A0Shel\u00ADving' })
+    for (const query of ['walnut', 'shelving', 'walnut shelving', 'walnut\u202Fshelving', 'Shel\u00ADving'])
+      expect(await slugs({ query })).toEqual(['walnut-shelf'])
+  })
+
   it('finds a published project despite a typo, in the response shape of v2', async () => {
     const id = await publish('copper-lanterns', { title: 'Copper Lanterns' })
     const pasted = await find({ query: '\u200B\uFEFFcopper \u202Alantern\u200E' })

@@ -91,6 +91,19 @@ describe('projectDocument', () => {
     expect(mixed.datapack_versions).toEqual(['1.21', '1.20'])
   })
 
+  it('has texts with the spaces and characters that queries have', () => {
+    const pasted = {
+      title: 'Oak\u00A0Chest',
+      summary: 'Holds\u202Firon\u200Bin\u00ADgots',
+      organizationName: 'Red\u2003Works',
+    }
+    const { title, summary, organization, aliases } = projectDocument({ ...project, ...pasted }, parts)
+    expect([title, summary, organization]).toEqual(['Oak Chest', 'Holds iron ingots', 'Red Works'])
+    expect(aliases).toContain('oakchest')
+    const named = versionDocument(version({ name: 'Second\u00A0light' }))
+    expect(named.name).toBe('Second light')
+  })
+
   it('lists dependencies with their types', () => {
     expect(document.depends_on).toEqual(['optional|KKKKKKKK', 'required|LLLLLLLL'])
   })

@@ -6,7 +6,9 @@ import { environmentsOf } from '@quarry/domain/projects/environments'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { compatPairs, dependencyValue } from '@quarry/search-config/filters'
 import { popularityBucket } from '@quarry/search-config/popularity'
+import { searchWords } from '@quarry/search-config/search-words'
 import type { ProjectDocument } from '@quarry/search-config/projects'
+import { wordsOrNull } from './users-and-collections.ts'
 import type { DependsOn, ListedVersion, ProjectSource } from '../queries/projects.ts'
 
 export interface ProjectParts {
@@ -22,16 +24,17 @@ export interface ProjectParts {
 
 export function projectDocument(project: ProjectSource, parts: ProjectParts): ProjectDocument {
   const { versions, dependsOn, gallery, recentDownloads, weeklyDownloads, osiLicenses } = parts
+  const title = searchWords(project.title)
   const featured = gallery.find((item) => item.featured)
   return {
     project_id: project.id,
     slug: project.slug,
-    title: project.title,
-    summary: project.summary,
-    aliases: nameAliases(project.title, project.slug),
+    title,
+    summary: searchWords(project.summary),
+    aliases: nameAliases(title, project.slug),
     author: project.author,
     author_id: project.authorId,
-    organization: project.organizationName,
+    organization: wordsOrNull(project.organizationName),
     organization_id: project.organizationId,
     organization_slug: project.organizationSlug,
     // The query admits searchable statuses only.

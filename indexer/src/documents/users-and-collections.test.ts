@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { organizationDocument, userDocument } from './users-and-collections.ts'
+import { collectionDocument, organizationDocument, userDocument } from './users-and-collections.ts'
 
 const createdAt = new Date('2024-01-02T03:04:05Z')
 const user = { id: 'U', username: 'nora', bio: '', avatarKey: null, role: 'developer' as const, createdAt }
@@ -12,6 +12,18 @@ const makers = {
   color: null,
   owner: null,
 }
+
+const collected = { ...makers, owner: 'nora', ownerId: 'U', createdAt, updatedAt: createdAt }
+
+it('has texts with the spaces and characters that queries have', () => {
+  const pasted = { name: 'Red\u00A0Works', description: 'Makes\u2009wires\u200B\nand gears' }
+  const plain = { name: 'Red Works', description: 'Makes wires  and gears' }
+  expect(organizationDocument({ ...makers, ...pasted })).toMatchObject(plain)
+  expect(collectionDocument({ ...collected, ...pasted })).toMatchObject(plain)
+  expect(userDocument({ ...user, bio: pasted.description }).bio).toBe(plain.description)
+  expect(userDocument({ ...user, bio: null }).bio).toBeNull()
+  expect(collectionDocument({ ...collected, description: null }).description).toBeNull()
+})
 
 describe('an image', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import { nameAliases } from '@quarry/search-config/name-aliases'
+import { searchWords } from '@quarry/search-config/search-words'
 import type { CollectionDocument } from '@quarry/search-config/collections'
 import type { OrganizationDocument } from '@quarry/search-config/organizations'
 import type { UserDocument } from '@quarry/search-config/users'
@@ -10,7 +11,7 @@ export function userDocument(user: UserSource): UserDocument {
     id: user.id,
     username: user.username,
     aliases: nameAliases(user.username, null),
-    bio: user.bio,
+    bio: wordsOrNull(user.bio),
     avatar_url: pathOf(user.avatarKey),
     role: user.role,
     date_created: user.createdAt.getTime(),
@@ -18,12 +19,13 @@ export function userDocument(user: UserSource): UserDocument {
 }
 
 export function organizationDocument(organization: OrganizationSource): OrganizationDocument {
+  const name = searchWords(organization.name)
   return {
     id: organization.id,
     slug: organization.slug,
-    name: organization.name,
-    aliases: nameAliases(organization.name, organization.slug),
-    description: organization.description,
+    name,
+    aliases: nameAliases(name, organization.slug),
+    description: searchWords(organization.description),
     owner: organization.owner,
     icon_url: pathOf(organization.iconKey),
     color: organization.color,
@@ -33,8 +35,8 @@ export function organizationDocument(organization: OrganizationSource): Organiza
 export function collectionDocument(collection: CollectionSource): CollectionDocument {
   return {
     id: collection.id,
-    name: collection.name,
-    description: collection.description,
+    name: searchWords(collection.name),
+    description: wordsOrNull(collection.description),
     owner: collection.owner,
     owner_id: collection.ownerId,
     icon_url: pathOf(collection.iconKey),
@@ -44,4 +46,5 @@ export function collectionDocument(collection: CollectionSource): CollectionDocu
   }
 }
 
+export const wordsOrNull = (text: string | null): string | null => (text === null ? null : searchWords(text))
 const pathOf = (key: string | null): string | null => (key === null ? null : publicPath(key))

@@ -1,4 +1,5 @@
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
+import { searchWords } from '@quarry/search-config/search-words'
 import type { VersionDocument } from '@quarry/search-config/versions'
 import type { ListedVersion } from '../queries/projects.ts'
 
@@ -6,7 +7,7 @@ export function versionDocument(version: ListedVersion): VersionDocument {
   return {
     id: version.id,
     project_id: version.projectId,
-    name: version.name,
+    name: searchWords(version.name),
     version_number: version.versionNumber,
     version_type: version.channel,
     loaders: shownLoaders(version),
