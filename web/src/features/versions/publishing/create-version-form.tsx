@@ -71,7 +71,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       forgetDraft(draftKey)
     },
   })
-  const suggest = useSuggestions(form)
+  const suggest = useSuggestions(project.id, form)
   const take = (next: ChosenFile[]) => {
     setChosen(next)
     setWasTried(false)

@@ -10,7 +10,7 @@ import type { VersionValues } from './version-values.ts'
  * Reads the primary file in the browser and fills empty fields. Values from the previous primary file are removed
  * first. `outcome` selects the hint.
  */
-export function useSuggestions(form: FormState<VersionValues>) {
+export function useSuggestions(projectId: string, form: FormState<VersionValues>) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<'reads' | 'read' | 'unread'>('reads')
@@ -34,7 +34,7 @@ export function useSuggestions(form: FormState<VersionValues>) {
       queryClient.ensureQueryData(gameVersionsQuery(api)),
     ])
     const suggestion = await readManifest(file, known)
-    const matched = await matchDependencies(api, suggestion.dependencies).catch(() => [])
+    const matched = await matchDependencies(api, projectId, suggestion.dependencies).catch(() => [])
     return { suggestion, matched, merge }
   }
   /** Called for every change of the files; reads each primary file once. */

@@ -13,7 +13,7 @@ describe('dependencies of a manifest', () => {
       requests.push(JSON.parse(input.query.ids))
       return Promise.resolve([{ id: 'P1', slug: 'fabric-api', title: 'Fabric API', icon_url: null }])
     }) as unknown as ApiClient
-    const found = await matchDependencies(api, [
+    const found = await matchDependencies(api, 'OWN', [
       { name: 'fabric_api', relation: 'required' },
       { name: 'not-known', relation: 'optional' },
     ])
@@ -29,7 +29,7 @@ describe('dependencies of a manifest', () => {
         { id: 'P1', slug: 'Cloth-Config', title: 'Cloth Config', icon_url: null },
         { id: 'P2', slug: 'near_far', title: 'Near Far', icon_url: null },
       ])) as unknown as ApiClient
-    const found = await matchDependencies(api, [
+    const found = await matchDependencies(api, 'OWN', [
       { name: 'cloth-config2', relation: 'optional' },
       { name: 'near-far', relation: 'incompatible' },
       { name: 'cloth_config', relation: 'required' },
@@ -41,8 +41,16 @@ describe('dependencies of a manifest', () => {
     ])
   })
 
+  it('does not name the project of the version, whose modules a manifest can list', async () => {
+    const api = (() =>
+      Promise.resolve([
+        { id: 'OWN', slug: 'fabric-api', title: 'Fabric API', icon_url: null },
+      ])) as unknown as ApiClient
+    expect(await matchDependencies(api, 'OWN', [{ name: 'fabric-api', relation: 'required' }])).toEqual([])
+  })
+
   it('sends no request without dependencies', async () => {
     const api = (() => Promise.reject(new Error('requests'))) as unknown as ApiClient
-    expect(await matchDependencies(api, [])).toEqual([])
+    expect(await matchDependencies(api, 'OWN', [])).toEqual([])
   })
 })

@@ -34,10 +34,11 @@ export function slugsFor(name: string): string[] {
 
 /**
  * Finds the projects that a manifest names, each once with its strongest relation. Names without a project are dropped;
- * the user can add them by hand.
+ * the user can add them by hand. So is the own project: its modules can depend on each other.
  */
 export async function matchDependencies(
   api: ApiClient,
+  ownId: string,
   named: readonly NamedDependency[],
 ): Promise<ChosenDependency[]> {
   if (named.length === 0) return []
@@ -46,7 +47,7 @@ export async function matchDependencies(
   const bySlug = new Map(projects.map((project) => [project.slug.toLowerCase(), project]))
   const matched = named.flatMap(({ name, relation }) => {
     const project = slugsFor(name).flatMap((slug) => bySlug.get(slug) ?? [])[0]
-    if (!project) return []
+    if (!project || project.id === ownId) return []
     return [
       {
         projectId: project.id,
