@@ -1,9 +1,22 @@
 import { SLUG } from '@quarry/domain/limits/lengths'
+
+/** Latin letters that have no decomposition. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 const notAllowed = /[^a-z0-9!@$()`.+,_"-]/g
 
 /**
- * The slug that a title suggests: lower case, dashes for spaces, no other punctuation. A title in another script yields
- * too few letters; then a code of the title makes the slug long enough and different from others.
+ * The slug that a title suggests: lower case, dashes for spaces, no other punctuation. A title in another script, or
+ * of symbols, yields too few letters; then a code of the title makes the slug long enough and different from others.
  */
 export function suggestSlug(name: string): string {
   const letters = name
@@ -11,12 +24,13 @@ export function suggestSlug(name: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? '')
     .replaceAll(/\s+/g, '-')
     .replaceAll(notAllowed, '')
     .replaceAll(/-{2,}/g, '-')
     .slice(0, SLUG.max)
     .replaceAll(/^-|-$/g, '')
-  if (letters.length >= SLUG.min || !/\p{L}/u.test(name.replaceAll(/[a-z]/gi, ''))) return letters
+  if (letters.length >= SLUG.min || !/[\p{L}\p{S}]/u.test(name.replaceAll(/[ -~]/g, ''))) return letters
   return [letters || 'project', codeOf(name.trim())].join('-')
 }
 
