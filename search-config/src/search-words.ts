@@ -9,3 +9,6 @@ const looseJoiners = /(?<![^\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?![^\s
 /** The words of a query or of a document, with plain spaces and without the invisible characters of pasted text. */
 export const searchWords = (text: string): string =>
   text.replaceAll(invisibleMarks, '').replaceAll(unusualSpaces, ' ').replaceAll(looseJoiners, '')
+
+/** The same of a text that may be missing. */
+export const wordsOrNull = (text: string | null): string | null => (text === null ? null : searchWords(text))

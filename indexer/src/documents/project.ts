@@ -6,9 +6,8 @@ import { environmentsOf } from '@quarry/domain/projects/environments'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { compatPairs, dependencyValue } from '@quarry/search-config/filters'
 import { popularityBucket } from '@quarry/search-config/popularity'
-import { searchWords } from '@quarry/search-config/search-words'
+import { searchWords, wordsOrNull } from '@quarry/search-config/search-words'
 import type { ProjectDocument } from '@quarry/search-config/projects'
-import { wordsOrNull } from './users-and-collections.ts'
 import type { DependsOn, ListedVersion, ProjectSource } from '../queries/projects.ts'
 
 export interface ProjectParts {

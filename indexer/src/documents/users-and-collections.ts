@@ -1,6 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import { nameAliases } from '@quarry/search-config/name-aliases'
-import { searchWords } from '@quarry/search-config/search-words'
+import { searchWords, wordsOrNull } from '@quarry/search-config/search-words'
 import type { CollectionDocument } from '@quarry/search-config/collections'
 import type { OrganizationDocument } from '@quarry/search-config/organizations'
 import type { UserDocument } from '@quarry/search-config/users'
@@ -46,5 +46,4 @@ export function collectionDocument(collection: CollectionSource): CollectionDocu
   }
 }
 
-export const wordsOrNull = (text: string | null): string | null => (text === null ? null : searchWords(text))
 const pathOf = (key: string | null): string | null => (key === null ? null : publicPath(key))
