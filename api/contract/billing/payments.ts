@@ -33,7 +33,14 @@ export const NewCharge = z.object({
   price_id: Id.optional(),
 })
 
-const Wanted = z.discriminatedUnion('type', [z.object({ type: z.literal('existing'), id: Id }), NewCharge])
+const ExistingCharge = z.object({
+  type: z.literal('existing'),
+  id: Id,
+  /** The price that the buyer saw, where an ended subscription begins again. A former price is rejected. */
+  price_id: Id.optional(),
+})
+
+const Wanted = z.discriminatedUnion('type', [ExistingCharge, NewCharge])
 
 /** Wishes for a new server. */
 export const NewServer = z.object({

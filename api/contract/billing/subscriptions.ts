@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, text, Timestamp } from '../fields.ts'
 import { Payment } from './payments.ts'
-import { CurrencyCode, RecurringPrice } from './products.ts'
+import { CurrencyCode, ProductMetadata, ProductPrice, RecurringPrice } from './products.ts'
 
 /** The charge that is not settled, or the last one. `cancelled` before it is due: the subscription ends then. */
 export const NextCharge = z.object({
@@ -30,9 +30,14 @@ export const Subscription = z.object({
   created: Timestamp,
   metadata: z.record(z.string(), z.unknown()).nullable(),
   product_id: z.string(),
+  product: ProductMetadata,
+  /** The hosted server that it pays for; null before it is created and after it is deleted. */
+  server: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Its own price, which may no longer be offered. */
   currency_code: CurrencyCode,
   prices: RecurringPrice,
+  /** The price at which it is resumed after its end; null if its product is no longer sold in its currency. */
+  current_price: ProductPrice.nullable(),
   /** When the perks last began. */
   since: Timestamp.nullable(),
   charge: NextCharge.nullable(),

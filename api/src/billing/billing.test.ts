@@ -1,4 +1,5 @@
 import { aCharge, aPaymentMethod, aSubscription } from '@quarry/db/testing/billing-factories'
+import { aServer } from '@quarry/db/testing/hosting-factories'
 import { getSession } from '../../contract/accounts/sign-in.ts'
 import { listCharges } from '../../contract/billing/charges.ts'
 import {
@@ -6,12 +7,13 @@ import {
   editPaymentMethod,
   listPaymentMethods,
 } from '../../contract/billing/payment-methods.ts'
+import { startPayment } from '../../contract/billing/payments.ts'
 import { getPaymentProvider } from '../../contract/billing/products.ts'
 import { listSubscriptions } from '../../contract/billing/subscriptions.ts'
 import { SERVERS_KEY, aShop } from '../../testing/billing-harness.ts'
 import { describe, expect, it } from 'vitest'
 
-const { current, midas, priceIn, plan, aCardOf, subscribe } = aShop()
+const { current, now, midas, priceIn, plan, aCardOf, subscribe } = aShop()
 
 describe('products', () => {
   it('have prices in the shape of the API', async () => {
@@ -44,6 +46,51 @@ describe('payment methods', () => {
     await remove(first?.id)
     expect(await call(listPaymentMethods, {})).toMatchObject([{ id: second.id, primary: true }])
     expect(await current().as('bob')(listPaymentMethods, {})).toBeUndefined()
+  })
+})
+
+describe('subscriptions of servers', () => {
+  const mine = () => current().as('alice')(listSubscriptions, {})
+
+  it('name their plan and their server', async () => {
+    const { db, users } = current()
+    const userId = users.alice.id
+    const { id, name } = await aServer(db, { ownerId: userId })
+    await aSubscription(db, { userId, metadata: JSON.stringify({ type: 'pyro', id }) })
+    const { id: priceId } = (await plan(2048)).prices[0] ?? {}
+    expect(await mine()).toMatchObject([
+      {
+        product: { type: 'pyro', cpu: 2, ram: 2048, swap: 512, storage: 16_384 },
+        server: { id, name },
+        current_price: { id: priceId, currency_code: 'USD', prices: { intervals: { monthly: 600 } } },
+      },
+    ])
+    await db.updateTable('servers').set({ status: 'removing' }).where('id', '=', id).execute()
+    expect(await mine()).toMatchObject([{ metadata: { id }, server: null }])
+  })
+
+  it('do not name the server of another user', async () => {
+    const { db, users } = current()
+    const { id } = await aServer(db, { ownerId: users.bob.id })
+    await aSubscription(db, { userId: users.alice.id, metadata: JSON.stringify({ id }) })
+    expect(await mine()).toMatchObject([{ server: null }])
+  })
+
+  it('begin again after their end at the price that the buyer saw', async () => {
+    const { db, users, as } = current()
+    const userId = users.alice.id
+    const ended = await aSubscription(db, { userId, status: 'unprovisioned' })
+    const due = new Date(now().getTime() - 1)
+    const { id: chargeId } = await aCharge(db, { userId, subscriptionId: ended.id, status: 'cancelled', due })
+    const { id } = await aCardOf('alice')
+    const resume = (price_id = '') =>
+      as('alice')(startPayment, {
+        body: { type: 'payment_method', id, charge: { type: 'existing', id: chargeId, price_id } },
+      })
+    await expect(resume((await priceIn('EUR')).id)).rejects.toMatchObject({ rule: 'price_changed' })
+    const [before] = await mine()
+    expect(await resume(before?.current_price?.id)).toMatchObject({ status: 'succeeded', total: 600 })
+    expect(await mine()).toMatchObject([{ id: ended.id, status: 'provisioned', charge: { status: 'open' } }])
   })
 })
 

@@ -1,12 +1,21 @@
 import type { BillingPriceRow, BillingProductRow } from '@quarry/db/schema/billing/catalogue'
 import type { ChargeRow, SubscriptionRow } from '@quarry/db/schema/billing/charges'
 import type { Charge } from '../../contract/billing/charges.ts'
-import type { Product } from '../../contract/billing/products.ts'
+import type { Product, ProductPrice } from '../../contract/billing/products.ts'
 import type { Subscription } from '../../contract/billing/subscriptions.ts'
 
 const recurring = ({ monthly, yearly }: Pick<BillingPriceRow, 'monthly' | 'yearly'>) => ({
   type: 'recurring' as const,
   intervals: { monthly, yearly },
+})
+
+type CurrentPrice = Pick<BillingPriceRow, 'id' | 'productId' | 'currency' | 'monthly' | 'yearly'>
+
+const viewPrice = (price: CurrentPrice): ProductPrice => ({
+  id: price.id,
+  product_id: price.productId,
+  currency_code: price.currency,
+  prices: recurring(price),
 })
 
 export const viewProduct = (
@@ -16,15 +25,18 @@ export const viewProduct = (
   id,
   metadata,
   unitary: isUnitary,
-  prices: prices.map((price) => ({
-    id: price.id,
-    product_id: id,
-    currency_code: price.currency,
-    prices: recurring(price),
-  })),
+  prices: prices.map(viewPrice),
 })
 
-type SubscriptionRecord = SubscriptionRow & Pick<BillingPriceRow, 'currency' | 'monthly' | 'yearly'>
+interface SubscriptionRecord
+  extends SubscriptionRow, Pick<BillingPriceRow, 'currency' | 'monthly' | 'yearly'> {
+  product: BillingProductRow['metadata']
+  serverId: string | null
+  serverName: string | null
+  currentPriceId: string | null
+  currentMonthly: number | null
+  currentYearly: number | null
+}
 
 export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | undefined): Subscription => ({
   id: row.id,
@@ -35,8 +47,12 @@ export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | un
   created: row.createdAt.toISOString(),
   metadata: row.metadata,
   product_id: row.productId,
+  product: row.product,
+  server:
+    row.serverId === null || row.serverName === null ? null : { id: row.serverId, name: row.serverName },
   currency_code: row.currency,
   prices: recurring(row),
+  current_price: viewCurrentPrice(row),
   since: row.provisionedAt?.toISOString() ?? null,
   charge: charge
     ? {
@@ -52,6 +68,12 @@ export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | un
       }
     : null,
 })
+
+function viewCurrentPrice(row: SubscriptionRecord): ProductPrice | null {
+  const { currentPriceId: id, currentMonthly: monthly, currentYearly: yearly, productId, currency } = row
+  if (id === null || monthly === null || yearly === null) return null
+  return viewPrice({ id, productId, currency, monthly, yearly })
+}
 
 type ChargeRecord = ChargeRow &
   Pick<BillingProductRow, 'metadata'> & {

@@ -187,7 +187,7 @@ async function wantedCharge(
   provider: PaymentProvider,
   { charge: wish, metadata }: Form,
 ): Promise<ChargeRow> {
-  if (wish.type === 'existing') return existingCharge(ctx, provider, wish.id)
+  if (wish.type === 'existing') return existingCharge(ctx, provider, wish)
   const { db, actor, now } = ctx
   const product = await findProduct(db, wish.product_id)
   if (!product?.isOffered) throw notFound('product', wish.product_id)
@@ -253,7 +253,7 @@ const newCharge = (
 async function existingCharge(
   ctx: SignedInCtx<Tx>,
   provider: PaymentProvider,
-  id: string,
+  { id, price_id: seen }: Extract<Wish, { type: 'existing' }>,
 ): Promise<ChargeRow> {
   const { db, actor, now } = ctx
   const charge = await findCharge(db, id)
@@ -270,7 +270,9 @@ async function existingCharge(
   const old = await requirePriceRow(db, subscription.priceId)
   const price = (await listCurrentPrices(db, old.productId)).find(({ currency }) => currency === old.currency)
   if (!price) throw new AppError('invalid_input', ruleMessage('charge_not_payable'))
-  return newCharge(ctx, provider, { subscription, price, interval: subscription.interval })
+  const { interval } = subscription
+  if (seen !== undefined && seen !== price.id) throw priceChanged(price, interval)
+  return newCharge(ctx, provider, { subscription, price, interval })
 }
 
 /** The price that the caller saw, or else the one in US dollars. */
@@ -283,13 +285,12 @@ async function offeredPrice(
   const currency = seen?.currency ?? DEFAULT_CURRENCY
   const price = prices.find((one) => one.currency === currency)
   if (!price) throw notFound('price', priceId ?? productId)
-  if (seen && seen.id !== price.id)
-    throw new AppError(
-      'conflict',
-      ruleMessage('price_changed', { price: price.id, amount: price[interval], currency }),
-    )
+  if (seen && seen.id !== price.id) throw priceChanged(price, interval)
   return price
 }
+
+const priceChanged = ({ id, currency, ...price }: BillingPriceRow, interval: SubscriptionRow['interval']) =>
+  new AppError('conflict', ruleMessage('price_changed', { price: id, amount: price[interval], currency }))
 
 async function requireOwnPrice(db: Tx, id: string, productId: string): Promise<BillingPriceRow> {
   const price = await findPrice(db, id)

@@ -26,12 +26,33 @@ export const findUnitarySubscription = (
     .where('isUnitary', '=', true)
     .executeTakeFirst()
 
+/** Subscriptions of a user with their products, their servers, and the prices at which they are resumed. */
 export const listSubscriptionsOf = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('billingPrices', 'billingPrices.id', 'subscriptions.priceId')
+    .innerJoin('billingProducts', 'billingProducts.id', 'subscriptions.productId')
+    .leftJoin('billingPrices as current', (join) =>
+      join
+        .onRef('current.productId', '=', 'subscriptions.productId')
+        .onRef('current.currency', '=', 'billingPrices.currency')
+        .on('current.retiredAt', 'is', null)
+        .on('billingProducts.isOffered', '=', true),
+    )
+    .leftJoin('servers', (join) =>
+      join
+        .on(sql<boolean>`servers.id = subscriptions.metadata ->> 'id'`)
+        .onRef('servers.ownerId', '=', 'subscriptions.userId')
+        .on('servers.status', '!=', 'removing'),
+    )
     .selectAll('subscriptions')
     .select(['billingPrices.currency', 'billingPrices.monthly', 'billingPrices.yearly'])
+    .select(['billingProducts.metadata as product', 'servers.id as serverId', 'servers.name as serverName'])
+    .select([
+      'current.id as currentPriceId',
+      'current.monthly as currentMonthly',
+      'current.yearly as currentYearly',
+    ])
     .where('subscriptions.userId', '=', userId)
     .orderBy('subscriptions.createdAt', 'desc')
     .limit(SUBSCRIPTIONS_LISTED)
