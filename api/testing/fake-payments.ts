@@ -97,6 +97,7 @@ export function fakePayments({ name = 'stripe', now, fault = () => undefined }: 
   return {
     name,
     publishableKey: 'pk_test',
+    hasTax: false,
     payments,
     cards,
     events,

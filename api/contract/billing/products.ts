@@ -63,5 +63,7 @@ export const getPaymentProvider = endpoint({
     provider: z.enum([...PAYMENT_PROVIDERS, 'none']),
     /** For the provider's scripts in browsers. */
     publishable_key: z.string().nullable(),
+    /** Taxes are calculated, as a part of the price. */
+    includes_tax: z.boolean(),
   }),
 })

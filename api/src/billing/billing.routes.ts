@@ -30,6 +30,7 @@ export function mountBilling(app: App): void {
   serve(app, products.getPaymentProvider, ({ payments: provider }) => ({
     provider: provider?.name ?? ('none' as const),
     publishable_key: provider?.publishableKey ?? null,
+    includes_tax: provider?.hasTax ?? false,
   }))
   serve(app, subscriptions.listSubscriptions, (ctx, { query }) => listSubscriptions(ctx, query.user_id))
   serve(app, subscriptions.editSubscription, (ctx, { params, body }) =>

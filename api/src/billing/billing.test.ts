@@ -30,6 +30,7 @@ describe('products', () => {
     expect(await current().as('anonymous')(getPaymentProvider, {})).toEqual({
       provider: 'local',
       publishable_key: null,
+      includes_tax: false,
     })
   })
 })

@@ -95,6 +95,8 @@ export interface PaymentProvider {
   name: PaymentProviderName
   /** For scripts of the provider in browsers. */
   publishableKey: string | null
+  /** It calculates taxes, as a part of the amount. */
+  hasTax: boolean
   createCustomer: (input: { key: string; userId: string }) => Promise<string>
   /** Deletes the customer with their payment methods. Payments stay, and can be refunded. */
   deleteCustomer: (customerId: string) => Promise<void>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SERVER_PLANS, serverPlan } from './server-plans.ts'
+import { SERVER_PLANS, serverPlan, serverPlanName } from './server-plans.ts'
 
 it.each([
   [1, { cpu: 2, ram: 2048, swap: 512, storage: 16_384, monthly: 600, yearly: 6000 }],
@@ -25,4 +25,14 @@ it('prices grow with the memory, and sizes never shrink', () => {
       expect(plan.yearly).toBe(10 * plan.monthly)
     }),
   )
+})
+
+it('the plans of hosting have names, others are custom', () => {
+  expect(SERVER_PLANS.slice(0, 5).map(({ ram }) => serverPlanName(ram))).toEqual([
+    'small',
+    'medium',
+    'custom',
+    'large',
+    'custom',
+  ])
 })

@@ -1,3 +1,5 @@
+import { SERVER_PLAN_NAMES, SERVER_PLANS as HOSTED_PLANS, type ServerPlanName } from '../hosting/plans.ts'
+
 /** What a hosted server has. Sizes in MB. */
 export interface ServerPlan {
   cpu: number
@@ -30,3 +32,7 @@ export function serverPlan(step: number): ServerPlan & { monthly: number; yearly
 
 /** All plans, from the smallest to the largest. */
 export const SERVER_PLANS = Array.from({ length: STEPS_MAX }, (_, index) => serverPlan(index + 1))
+
+/** The name of a plan by its memory. */
+export const serverPlanName = (ram: number): ServerPlanName | 'custom' =>
+  SERVER_PLAN_NAMES.find((name) => HOSTED_PLANS[name].memoryMb === ram) ?? 'custom'

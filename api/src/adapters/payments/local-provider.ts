@@ -48,6 +48,7 @@ export function localProvider(options: LocalOptions): PaymentProvider {
   return {
     name: 'local',
     publishableKey: null,
+    hasTax: false,
     createCustomer: async ({ key, userId }) => {
       const id = `lcus_${mintIdOf(key)}`
       await store.put('customer', id, { userId }, null)

@@ -237,6 +237,11 @@ describe('tax by Stripe', () => {
   }
   const paths = (from: number) => server.requests.slice(from).map(({ path }) => path)
 
+  it('is off unless it was switched on', () => {
+    expect(stripeProvider(options()).hasTax).toBe(false)
+    expect(stripeProvider({ ...options(), hasTax: true }).hasTax).toBe(true)
+  })
+
   it.each([
     ['pm_pays', true],
     ['ctoken_pays', false],

@@ -41,6 +41,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   return {
     name: 'stripe',
     publishableKey: options.publishableKey,
+    hasTax: options.hasTax ?? false,
     createCustomer: async ({ key, userId }) => {
       const input = { metadata: { user_id: userId } }
       return (await settled(stripe.customers.create(input, { idempotencyKey: key }))).id
