@@ -19,8 +19,11 @@ export const aSubscription = (
   created: '2026-01-01T00:00:00.000Z',
   metadata: null,
   product_id: 'MMMMMMMM',
+  product: { type: 'midas' },
+  server: null,
   currency_code: 'EUR',
   prices: { type: 'recurring', intervals: { monthly: 499, yearly: 5350 } },
+  current_price: null,
   since: '2026-01-01T00:00:00.000Z',
   charge:
     status === null
@@ -39,6 +42,31 @@ export const aSubscription = (
         },
   ...given,
 })
+
+/** Of the medium plan. */
+export const aServerSubscription = (
+  given: Partial<Subscription> = {},
+  status: Charge['status'] | null = 'open',
+  charge: Partial<Charge> = {},
+): Subscription => {
+  const prices = { type: 'recurring', intervals: { monthly: 1200, yearly: 12_000 } } as const
+  const price = { id: 'price-medium', product_id: 'PPPPPPPP', currency_code: 'USD', prices }
+  const plan = { type: 'pyro', cpu: 4, ram: 4096, swap: 1024, storage: 32_768 } as const
+  const due = { id: 'HHHHHHHH', amount: 1200, currency_code: 'USD', price_id: price.id, ...charge }
+  return {
+    ...aSubscription({}, status, due),
+    id: 'RRRRRRRR',
+    price_id: price.id,
+    product_id: price.product_id,
+    product: plan,
+    server: { id: 'VVVVVVVV', name: 'Friends' },
+    metadata: { type: 'pyro', id: 'VVVVVVVV' },
+    currency_code: 'USD',
+    prices,
+    current_price: price,
+    ...given,
+  }
+}
 
 export const aMethod = (given: Partial<PaymentMethod> = {}): PaymentMethod => ({
   id: 'lpm_1',

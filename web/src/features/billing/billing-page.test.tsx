@@ -3,7 +3,7 @@ import { toApiError } from '@quarry/api/contract/client'
 import type { PaymentMethod } from '@quarry/api/contract/billing/payment-methods'
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aMethod, aProduct, aSubscription } from '../../../testing/billing-fixtures.ts'
+import { aMethod, aProduct, aServerSubscription, aSubscription } from '../../../testing/billing-fixtures.ts'
 import { button, dialog, opened, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
 import { clearToasts, getToasts } from '../../lib/toasts/toast-store.ts'
 import { BillingPage } from './billing-page.tsx'
@@ -13,25 +13,28 @@ afterEach(clearToasts)
 
 interface Account {
   subscription?: Subscription
+  servers?: Subscription[]
   methods?: PaymentMethod[]
   provider?: string
+  hasTax?: boolean
   /** Response or error of requests that change something. */
   answer?: unknown
 }
 
-async function open({ subscription, methods = [], provider = 'local', answer }: Account, isBuying = false) {
+async function open(account: Account, isBuying = false, named?: string) {
+  const { subscription, servers = [], methods = [], provider = 'local', hasTax = false, answer } = account
   await stage.open(
-    () => <BillingPage isBuying={isBuying} />,
+    () => <BillingPage isBuying={isBuying} named={named} />,
     ({ method, path }) => {
-      if (path.endsWith('/provider')) return { provider, publishable_key: null }
+      if (path.endsWith('/provider')) return { provider, publishable_key: null, includes_tax: hasTax }
       if (path.endsWith('/products')) return provider === 'none' ? [] : [aProduct()]
-      if (path.endsWith('/subscriptions')) return subscription ? [subscription] : []
+      if (path.endsWith('/subscriptions')) return subscription ? [...servers, subscription] : servers
       if (path.endsWith('/payment_methods') && method === 'GET') return methods
       if (answer instanceof Error) throw answer
       return answer
     },
     null,
-    { hasLazyPage: () => false },
+    { hasLazyPage: (path: string) => path.startsWith('/servers/manage/') },
   )
   await vi.waitFor(() => expect(document.querySelector('h2, .empty')).not.toBeNull())
 }
@@ -50,7 +53,7 @@ describe('the billing page', () => {
     await open({})
     expect(text()).toContain('$4.99 a month')
     expect(text()).toContain('or $49.99 a year, which saves 16%')
-    expect(link('Subscribe')?.getAttribute('href')).toBe('/settings/billing?showModal=true')
+    expect(link('Subscribe')?.getAttribute('href')).toBe('/settings/billing?subscription=new&showModal=true')
     expect(text()).toContain('No payment methods yet')
   })
 
@@ -140,6 +143,103 @@ describe('the billing page', () => {
     await press(button('Switch to yearly'))
     await shows('A payment is being processed.')
     expect(button('Switch to yearly')).toBeDefined()
+  })
+})
+
+describe('subscriptions of servers', () => {
+  const card = (id = 'VVVVVVVV') => document.getElementById(`server-${id}`) as HTMLElement
+  const open1 = (...given: Parameters<typeof aServerSubscription>) =>
+    open({ servers: [aServerSubscription(...given)] })
+
+  it('show the server, its plan, the price and the next charge', async () => {
+    await open1()
+    expect(text()).toContain('Server subscriptions')
+    expect(card().querySelector('h3')?.textContent).toBe('Friends Active')
+    expect(card().querySelector('h3 a')?.getAttribute('href')).toBe('/servers/manage/VVVVVVVV')
+    expect(card().textContent).toContain('Medium server')
+    expect(card().textContent).toContain('4 virtual processors, 4\u00a0GiB of memory, 32\u00a0GiB of storage')
+    expect(card().textContent).toContain('$12.00 a month')
+    expect(card().textContent).toContain('Renews on Feb 1, 2026.')
+    expect(card().textContent).toContain('Yearly costs $120.00 a year')
+  })
+
+  it('are not shown without any, nor one whose purchase was given up', async () => {
+    await open({
+      subscription: aSubscription(),
+      servers: [aServerSubscription({ since: null, status: 'unprovisioned' }, 'cancelled')],
+    })
+    expect(text()).not.toContain('Server subscriptions')
+  })
+
+  it.each([
+    [
+      'processing',
+      aServerSubscription({}, 'processing'),
+      'Payment in progress',
+      'Your payment is being processed.',
+    ],
+    ['failed', aServerSubscription({}, 'failed'), 'Payment failed', 'Pay now to keep your subscription.'],
+    [
+      'unprovisioned',
+      aServerSubscription({ status: 'unprovisioned' }, 'failed'),
+      'Payment failed',
+      'Your subscription is paused.',
+    ],
+    ['cancelled', aServerSubscription({}, 'cancelled'), 'Cancelled', 'Ends on Feb 1, 2026.'],
+    ['ended', aServerSubscription({ status: 'unprovisioned' }, 'cancelled'), 'Ended', '$12.00 a month'],
+  ])('show the state %s', async (_, subscription, badge, words) => {
+    await open({ servers: [subscription] })
+    expect(card().querySelector('.badge')?.textContent).toBe(badge)
+    expect(card().textContent).toContain(words)
+  })
+
+  it('say what is missing, with the ids', async () => {
+    await open1({ server: null })
+    expect(card().textContent).toContain('was deleted. Server ID: VVVVVVVV. Subscription ID: RRRRRRRR')
+    await open1({ server: null, metadata: { type: 'pyro', server_name: 'New one' } })
+    expect(card('RRRRRRRR').querySelector('h3')?.textContent).toBe('New one Active')
+    expect(card('RRRRRRRR').textContent).toContain('has not been created yet')
+  })
+
+  it('are cancelled and continued one by one', async () => {
+    await open({
+      servers: [
+        aServerSubscription(),
+        aServerSubscription({ id: 'QQQQQQQQ', metadata: null, server: null }, 'cancelled'),
+      ],
+    })
+    await press(button('Continue subscription', card('QQQQQQQQ')))
+    await vi.waitFor(() =>
+      expect(stage.sent).toMatchObject([
+        { input: { params: { subscription: 'QQQQQQQQ' }, body: { cancelled: false } } },
+      ]),
+    )
+    await press(button('Cancel subscription', card()))
+    await opened()
+    expect(dialog().textContent).toContain('You keep everything until Feb 1, 2026')
+    await press(button('Cancel subscription', dialog()))
+    await vi.waitFor(() =>
+      expect(stage.sent[1]).toMatchObject({
+        input: { params: { subscription: 'RRRRRRRR' }, body: { cancelled: true } },
+      }),
+    )
+  })
+
+  it('keep the primary payment method', async () => {
+    await open({ servers: [aServerSubscription()], methods: [aMethod()] })
+    expect(text()).toContain('the primary payment method stays')
+  })
+
+  it('lead to the payment of this server, unless it is no longer sold', async () => {
+    await open({ subscription: aSubscription({}, 'failed'), servers: [aServerSubscription({}, 'failed')] })
+    const links = [...document.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Pay now')
+    expect(links.map((one) => one.getAttribute('href'))).toEqual([
+      '/settings/billing?subscription=SSSSSSSS&showModal=true',
+      '/settings/billing?subscription=RRRRRRRR&showModal=true',
+    ])
+    await open1({ status: 'unprovisioned', current_price: null }, 'cancelled')
+    expect(card().textContent).toContain('Ended')
+    expect(link('Resubscribe')).toBeUndefined()
   })
 })
 
@@ -259,6 +359,60 @@ describe('the purchase dialog', () => {
         },
       ]),
     )
+  })
+
+  describe('of servers', () => {
+    const server = aServerSubscription({}, 'failed')
+    const pays = { status: 'succeeded', client_secret: null }
+    const isSentFor = (id: string, more: object = {}) =>
+      vi.waitFor(() =>
+        expect(stage.sent.map(({ input }) => input)).toMatchObject([
+          { body: { type: 'payment_method', id: 'lpm_1', charge: { type: 'existing', id, ...more } } },
+        ]),
+      )
+
+    it.each([
+      ['by the banner, while Quarry Plus is active', aSubscription(), undefined],
+      ['by the banner, without Quarry Plus', undefined, undefined],
+      ['by its card, while Quarry Plus failed as well', aSubscription({}, 'failed'), 'RRRRRRRR'],
+    ])('pays a failed charge %s', async (_, subscription, named) => {
+      const account = { servers: [server], methods: [aMethod()], answer: pays }
+      await open(subscription ? { ...account, subscription } : account, true, named)
+      await opened()
+      expect(dialog().textContent).toContain('Pay for your server')
+      await next()
+      expect(dialog().textContent).toContain('Medium server · Friends')
+      expect(dialog().textContent).toContain('Total today$12.00')
+      await press(button('Pay now', dialog()))
+      await isSentFor('HHHHHHHH')
+    })
+
+    it('begins again after its end at the current price', async () => {
+      const ended = aServerSubscription({ status: 'unprovisioned' }, 'cancelled', { amount: 900 })
+      await open({ servers: [ended], methods: [aMethod()], answer: pays }, true, 'RRRRRRRR')
+      await opened()
+      expect(dialog().textContent).toContain('Total today$12.00')
+      await press(button('Resubscribe', dialog()))
+      await isSentFor('HHHHHHHH', { price_id: 'price-medium' })
+    })
+
+    it('stays closed while the server is paid', async () => {
+      await open({ servers: [aServerSubscription()], methods: [aMethod()] }, true, 'RRRRRRRR')
+      expect(dialog()).toBeNull()
+    })
+
+    it('is that of Quarry Plus where this was chosen', async () => {
+      await open({ servers: [server], methods: [aMethod()] }, true, 'new')
+      await opened()
+      expect(dialog().textContent).toContain('Subscribe to Quarry Plus')
+    })
+  })
+
+  it.each([true, false])('says that the price includes tax: %s', async (hasTax) => {
+    await open({ methods: [aMethod()], hasTax }, true)
+    await opened()
+    await next()
+    expect(dialog().textContent?.includes('Includes tax')).toBe(hasTax)
   })
 
   it('sends a double click once', async () => {

@@ -1,37 +1,46 @@
+import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePages } from '../../lib/router/use-page-exists.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
-import { BILLING_PAGE } from './billing-addresses.ts'
+import { BILLING_PAGE, billingPageOf, NEW_SUBSCRIPTION } from './billing-addresses.ts'
 import {
   paymentMethodsQuery,
   paymentProviderQuery,
   supporterProductQuery,
-  useSubscriptionOf,
+  useSubscriptions,
 } from './billing.queries.ts'
 import { currencyOf } from './money.ts'
 import { PaymentMethods } from './purchase/payment-methods.tsx'
-import { useOwnDocument, type PaymentSite } from './purchase/payment-site.ts'
-import { offerOf } from './purchase/purchase-offer.ts'
+import { paymentSiteOf, useOwnDocument } from './purchase/payment-site.ts'
+import { offerOf, serverOfferOf } from './purchase/purchase-offer.ts'
 import { Purchase, usePurchaseAddress } from './purchase/purchase.tsx'
+import { ServerSubscriptions } from './server-subscriptions.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { subscriptionState } from './subscription-state.ts'
 
 const CHARGES_PAGE = `${BILLING_PAGE}/charges`
 
-/** Subscription and payment methods of the viewer. `isBuying` opens the purchase dialog. */
-export function BillingPage({ isBuying }: { isBuying: boolean }) {
+interface BillingPageProps {
+  /** The purchase dialog is open. */
+  isBuying: boolean
+  /** The subscription that it pays, or `new`; by default one whose payment failed. */
+  named?: string | undefined
+}
+
+/** Subscriptions and payment methods of the viewer. */
+export function BillingPage({ isBuying, named }: BillingPageProps) {
   const intl = useIntl()
   const hasPage = usePages()
   const { api } = useRouter().options.context
   const { data: provider } = useSuspenseQuery(paymentProviderQuery(api))
   const { data: product } = useSuspenseQuery(supporterProductQuery(api))
   const { data: methods } = useSuspenseQuery(paymentMethodsQuery(api))
-  const subscription = useSubscriptionOf(product?.id)
+  const subscriptions = useSubscriptions()
   const { onOpen, onClose } = usePurchaseAddress()
-  const site: PaymentSite = { provider: provider.provider, publishableKey: provider.publishable_key }
+  const site = paymentSiteOf(provider)
   useOwnDocument(site.provider === 'stripe')
   const pastCharges = hasPage(CHARGES_PAGE) && (
     <p>
@@ -49,16 +58,47 @@ export function BillingPage({ isBuying }: { isBuying: boolean }) {
         {pastCharges}
       </>
     )
+  const subscription = subscriptions.find((one) => one.product_id === product.id)
   const state = subscriptionState(subscription)
   const currency = subscription?.currency_code ?? currencyOf(undefined, intl.locale)
-  const offer = isBuying ? offerOf({ product, subscription, state, currency }) : undefined
-  const isNeeded = state === 'active' || state === 'processing' || state === 'failed' || state === 'refused'
+  const paid = subscriptionToPay(subscriptions, { named, product: product.id })
+  const offer = !isBuying
+    ? undefined
+    : paid?.product.type === 'pyro'
+      ? serverOfferOf(paid)
+      : offerOf({ product, subscription, state, currency })
   return (
     <>
-      {offer && <Purchase {...{ offer, methods, site, onClose }} page={BILLING_PAGE} />}
+      {offer && <Purchase {...{ offer, methods, site, onClose }} page={billingPageOf(paid?.id)} />}
       <SubscriptionCard {...{ product, subscription, currency }} onBuy={onOpen} />
-      <PaymentMethods {...{ site, methods, isNeeded }} />
+      <ServerSubscriptions {...{ subscriptions }} onBuy={onOpen} />
+      <PaymentMethods {...{ site, methods }} isNeeded={subscriptions.some(isCharged)} />
       {pastCharges}
     </>
   )
+}
+
+/** Something of it will be charged, or is being charged. */
+function isCharged(subscription: Subscription): boolean {
+  const state = subscriptionState(subscription)
+  return state === 'active' || state === 'processing' || state === 'failed' || state === 'refused'
+}
+
+interface Named {
+  named: string | undefined
+  /** The supporter subscription. */
+  product: string
+}
+
+/** The named subscription, or else one whose payment failed, or else the supporter subscription. */
+function subscriptionToPay(
+  subscriptions: readonly Subscription[],
+  { named, product }: Named,
+): Subscription | undefined {
+  const supporter = subscriptions.find((one) => one.product_id === product)
+  if (named === NEW_SUBSCRIPTION) return supporter
+  const failed = [...(supporter ? [supporter] : []), ...subscriptions].find(
+    (one) => subscriptionState(one) === 'failed',
+  )
+  return subscriptions.find(({ id }) => id === named) ?? failed ?? supporter
 }

@@ -72,12 +72,21 @@ describe('the purchase form', () => {
 
   it('pays a failed charge with a stored method', async () => {
     const paid = { ...answer, status: 'succeeded', client_secret: null }
-    const given = { ...fields, charge: 'H1', method: 'M1' }
+    const given = { ...fields, charge: 'H1', price: '', method: 'M1' }
     const { asked, done } = await sendForm(purchaseForm, given, { page: '/settings/billing', answer: paid })
     expect(asked).toEqual([
       { body: { type: 'payment_method', id: 'M1', charge: { type: 'existing', id: 'H1' } } },
     ])
     expect(done.to).toBe('/settings/billing')
+  })
+
+  it('resumes a server at the price that was shown, and opens again after a refusal', async () => {
+    const refused = { ...answer, status: 'failed', client_secret: null }
+    const given = { ...fields, charge: 'H1', price: 'C2', method: 'M1' }
+    const at = '/settings/billing?subscription=R1&showModal=true'
+    const { asked, done } = await sendForm(purchaseForm, given, { page: at, answer: refused })
+    expect(asked).toMatchObject([{ body: { charge: { type: 'existing', id: 'H1', price_id: 'C2' } } }])
+    expect(done.to).toBe(at)
   })
 
   it('opens again after a refusal', async () => {
@@ -109,6 +118,14 @@ describe('the page of test payments', () => {
     expect(await chosen('refused')).toBe('/plus?showModal=true')
     expect(await chosen('closed')).toBe('/plus?showModal=true')
     expect(await chosen('needs_confirmation')).toBe(`${page}&waiting=1`)
+  })
+
+  it('leads back to the subscription that was paid', async () => {
+    const named = page.replace('%2Fplus', '%2Fsettings%2Fbilling%3Fsubscription%3DR1')
+    expect(await chosen('refused', named)).toBe('/settings/billing?subscription=R1&showModal=true')
+    expect(await chosen('pays', named)).toBe('/settings/billing')
+    const wrong = page.replace('%2Fplus', '%2Fsettings%2Fbilling%3Fsubscription%3D%2F%2Fx')
+    expect(await chosen('refused', wrong)).toBe('/settings/billing?showModal=true')
   })
 
   it('leads to billing after a payment method was added', async () => {

@@ -2,7 +2,14 @@ import { getPaymentProvider } from '@quarry/api/contract/billing/products'
 import { OFFERED_INTERVALS } from '@quarry/domain/billing/intervals'
 import { LOCAL_OUTCOMES } from '@quarry/domain/billing/payment-methods'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
-import { BILLING_PAGE, outcomeHref, pageToReturn, testPaymentHref, withDialog } from './billing-addresses.ts'
+import {
+  afterPayment,
+  BILLING_PAGE,
+  outcomeHref,
+  pageToReturn,
+  testPaymentHref,
+  withDialog,
+} from './billing-addresses.ts'
 import {
   beginPaymentMethod,
   changeMethod,
@@ -61,14 +68,14 @@ export const purchaseForm: NativeForm = {
               interval,
               ...(priceId !== '' && { price_id: priceId }),
             }
-          : { type: 'existing', id: chargeId },
+          : { type: 'existing', id: chargeId, ...(priceId !== '' && { price_id: priceId }) },
       method: methodId === '' ? { token: TEST_TOKEN } : { id: methodId },
     })
     const { status, client_secret: secret, payment_intent_id: object } = payment
-    const here = pageToReturn(page.pathname)
+    const here = pageToReturn(page.pathname + page.search)
     if (status === 'failed') return { to: withDialog(here) }
     const isTest = secret !== null && (await api(getPaymentProvider, {})).provider === 'local'
-    return { to: isTest && object !== null ? testPaymentHref(object, here) : here }
+    return { to: isTest && object !== null ? testPaymentHref(object, here) : afterPayment(here) }
   },
 }
 

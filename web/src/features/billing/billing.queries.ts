@@ -57,8 +57,8 @@ const FIRST_READS = 20
 
 const isInProgress = ({ charge }: Subscription) => charge?.status === 'processing'
 
-/** The viewer's subscription of a product, read again while its payment is in progress. */
-export function useSubscriptionOf(productId: string | undefined): Subscription | undefined {
+/** The viewer's subscriptions, read again while a payment is in progress. */
+export function useSubscriptions(): Subscription[] {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery({
     ...subscriptionsQuery(api),
@@ -67,7 +67,7 @@ export function useSubscriptionOf(productId: string | undefined): Subscription |
       return state.dataUpdateCount > FIRST_READS ? LATE_POLL_MS : POLL_MS
     },
   })
-  return data.find((subscription) => subscription.product_id === productId)
+  return data
 }
 
 export type SubscriptionAction = 'cancel' | 'continue' | OfferedInterval

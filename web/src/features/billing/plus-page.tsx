@@ -11,6 +11,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { paymentProviderQuery, supporterProductQuery } from './billing.queries.ts'
 import { currencyOf, useMoney, yearlyShare } from './money.ts'
 import { PlusPurchase } from './plus-purchase.tsx'
+import { paymentSiteOf } from './purchase/payment-site.ts'
 import { PLUS_PAGE, plusHref } from './billing-addresses.ts'
 import '../../styles/pages/site-presentation.css'
 
@@ -35,7 +36,7 @@ export function PlusPage({ currency: chosen, isBuying }: PlusPageProps) {
   const { data: provider } = useSuspenseQuery(paymentProviderQuery(api))
   const { data: product } = useSuspenseQuery(supporterProductQuery(api))
   const currency = currencyOf(chosen, intl.locale)
-  const site = { provider: provider.provider, publishableKey: provider.publishable_key }
+  const site = paymentSiteOf(provider)
   return (
     <div className="page stack pad-top presentation">
       <header className="stack gap-2">

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { BILLING_PAGE, PLUS_PAGE, plusHref } from './billing-addresses.ts'
-import { paymentMethodsQuery, useSubscriptionOf } from './billing.queries.ts'
+import { paymentMethodsQuery, useSubscriptions } from './billing.queries.ts'
 import { useFailureText } from './purchase/failure-text.ts'
 import type { PaymentSite } from './purchase/payment-site.ts'
 import { offerOf } from './purchase/purchase-offer.ts'
@@ -25,7 +25,7 @@ export function PlusPurchase(props: PlusPurchaseProps) {
   const { product, site, currency, isCurrencyChosen, isBuying } = props
   const { api } = useRouter().options.context
   const { data: methods } = useSuspenseQuery(paymentMethodsQuery(api))
-  const subscription = useSubscriptionOf(product.id)
+  const subscription = useSubscriptions().find((one) => one.product_id === product.id)
   const failureText = useFailureText()
   const { onOpen, onClose } = usePurchaseAddress()
   const state = subscriptionState(subscription)

@@ -1,5 +1,5 @@
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
-import type { FormEvent, ReactNode } from 'react'
+import { useId, type FormEvent, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { addToast } from '../../lib/toasts/toast-store.ts'
@@ -7,14 +7,16 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { ConfirmedSubmit } from '../../ui/floating/confirmed-submit.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { BILLING_PAGE, withDialog } from './billing-addresses.ts'
+import { billingPageOf, withDialog } from './billing-addresses.ts'
 import { changeSubscription, useBillingMutation, type SubscriptionAction } from './billing.queries.ts'
 import { useMoney, yearlyShare } from './money.ts'
-import type { SubscriptionState } from './subscription-state.ts'
+import { isUnfinished, type SubscriptionState } from './subscription-state.ts'
 
 interface SubscriptionActionsProps {
   subscription: Subscription | undefined
   state: SubscriptionState
+  /** False for an ended subscription whose product is no longer sold. */
+  isSold?: boolean
   onBuy: () => void
 }
 
@@ -27,9 +29,12 @@ const BUY = {
 } as const
 
 /** The buttons of a subscription. All but the purchase dialog also work without scripts. */
-export function SubscriptionActions({ subscription, state, onBuy }: SubscriptionActionsProps) {
+export function SubscriptionActions({ subscription, state, isSold = true, onBuy }: SubscriptionActionsProps) {
   const buy =
-    state === 'active' || state === 'cancelling' || (state === 'processing' && subscription?.since !== null)
+    !isSold ||
+    state === 'active' ||
+    state === 'cancelling' ||
+    (state === 'processing' && !isUnfinished(subscription, state))
       ? undefined
       : BUY[state]
   return (
@@ -38,7 +43,7 @@ export function SubscriptionActions({ subscription, state, onBuy }: Subscription
         <p>
           <ButtonLink
             look={state === 'processing' ? 'standard' : 'brand'}
-            href={withDialog(BILLING_PAGE)}
+            href={withDialog(billingPageOf(subscription?.id))}
             resetScroll={false}
             onClick={onBuy}
           >
@@ -53,7 +58,8 @@ export function SubscriptionActions({ subscription, state, onBuy }: Subscription
 
 function Changes({ subscription, state }: { subscription: Subscription; state: SubscriptionState }) {
   const intl = useIntl()
-  const refused = usePosted('subscription-action')
+  const posted = usePosted('subscription-action')
+  const refused = posted?.values['subscription'] === subscription.id ? posted : undefined
   const change = useBillingMutation<unknown, SubscriptionAction>(
     (api, action) => changeSubscription(api, subscription.id, action),
     (_, action) =>
@@ -98,11 +104,12 @@ function Changes({ subscription, state }: { subscription: Subscription; state: S
 /** The other interval with what changes, before it is chosen. Nothing is paid until the next charge. */
 function IntervalSwitch({ subscription, isBusy }: { subscription: Subscription; isBusy: boolean }) {
   const money = useMoney()
+  const id = useId()
   const { charge, prices, currency_code: currency } = subscription
   const other = charge?.interval === 'yearly' ? 'monthly' : 'yearly'
   return (
     <div className="stack gap-1">
-      <p className="muted" id="billing-switch">
+      <p className="muted" id={id}>
         <FormattedMessage
           id={`billing.switch.${other}.text`}
           values={{
@@ -114,7 +121,7 @@ function IntervalSwitch({ subscription, isBusy }: { subscription: Subscription; 
         />
       </p>
       <p>
-        <Button type="submit" name="action" value={other} aria-describedby="billing-switch" isBusy={isBusy}>
+        <Button type="submit" name="action" value={other} aria-describedby={id} isBusy={isBusy}>
           <FormattedMessage id={`billing.switch.${other}`} />
         </Button>
       </p>

@@ -6,7 +6,7 @@ import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Badge, type Tone } from '../../ui/labels/badge.tsx'
 import { PLUS_PAGE } from './billing-addresses.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { SubscriptionFacts } from './subscription-facts.tsx'
+import { OfferFacts, SubscriptionFacts } from './subscription-facts.tsx'
 import { subscriptionState, type SubscriptionState } from './subscription-state.ts'
 import '../../styles/pages/billing.css'
 
@@ -21,6 +21,13 @@ const TONES = {
 } as const satisfies Record<SubscriptionState, Tone>
 
 const PERKS = ['creators', 'quiet', 'badge'] as const
+
+export const SubscriptionBadge = ({ state }: { state: SubscriptionState }) =>
+  state !== 'none' && (
+    <Badge tone={TONES[state]}>
+      <FormattedMessage id={`billing.state.${state}`} />
+    </Badge>
+  )
 
 interface SubscriptionCardProps {
   product: Product
@@ -41,13 +48,13 @@ export function SubscriptionCard({ product, subscription, currency, onBuy }: Sub
           <AppLink className="link" href={PLUS_PAGE}>
             <FormattedMessage id="billing.plus" />
           </AppLink>{' '}
-          {state !== 'none' && (
-            <Badge tone={TONES[state]}>
-              <FormattedMessage id={`billing.state.${state}`} />
-            </Badge>
-          )}
+          <SubscriptionBadge state={state} />
         </h2>
-        <SubscriptionFacts {...{ product, subscription, state, currency }} />
+        {subscription && state !== 'none' ? (
+          <SubscriptionFacts {...{ subscription, state }} />
+        ) : (
+          <OfferFacts {...{ product, currency }} />
+        )}
         <SubscriptionActions {...{ subscription, state, onBuy }} />
       </div>
       <ul className="billing-perks muted">

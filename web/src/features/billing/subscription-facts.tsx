@@ -6,28 +6,25 @@ import { useMoney, yearlyShare } from './money.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 
 interface SubscriptionFactsProps {
-  product: Product
-  subscription: Subscription | undefined
+  subscription: Subscription
   state: SubscriptionState
-  currency: string
 }
 
 /** Price, times and, after a failure, its reason. */
-export function SubscriptionFacts({ product, subscription, state, currency }: SubscriptionFactsProps) {
+export function SubscriptionFacts({ subscription, state }: SubscriptionFactsProps) {
   const money = useMoney()
-  if (state === 'none') return <OfferFacts {...{ product, currency }} />
-  const { charge, since, status } = subscription!
+  const { interval, charge, since, status } = subscription
+  const next = state === 'ended' ? null : charge
+  const prices = (state === 'ended' && subscription.current_price?.prices) || subscription.prices
   return (
     <>
       <p>
         <FormattedMessage
-          id={`billing.price.${charge?.interval ?? subscription!.interval}`}
+          id={`billing.price.${next?.interval ?? interval}`}
           values={{
             price: money(
-              charge && state !== 'ended'
-                ? charge.amount
-                : subscription!.prices.intervals[subscription!.interval],
-              (state !== 'ended' && charge?.currency_code) || subscription!.currency_code,
+              next?.amount ?? prices.intervals[interval],
+              next?.currency_code ?? subscription.currency_code,
             ),
           }}
         />
@@ -57,7 +54,8 @@ export function SubscriptionFacts({ product, subscription, state, currency }: Su
 
 const ExactDate = ({ value }: { value: string }) => <FormattedDate value={value} dateStyle="medium" />
 
-function OfferFacts({ product, currency }: Pick<SubscriptionFactsProps, 'product' | 'currency'>) {
+/** The price of a product that is not subscribed. */
+export function OfferFacts({ product, currency }: { product: Product; currency: string }) {
   const money = useMoney()
   const price = product.prices.find(({ currency_code: code }) => code === currency)
   if (!price) return null

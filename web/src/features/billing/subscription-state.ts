@@ -37,6 +37,10 @@ export function subscriptionState(subscription: Subscription | undefined): Subsc
   return since === null ? 'none' : 'ended'
 }
 
+/** Whether a first payment was begun and waits; it can be started again. */
+export const isUnfinished = (subscription: Subscription | undefined, state: SubscriptionState): boolean =>
+  state === 'processing' && subscription?.since === null
+
 /** States in which the product can be bought. */
 export const isForSale = (state: SubscriptionState): boolean =>
   state === 'none' || state === 'refused' || state === 'ended'

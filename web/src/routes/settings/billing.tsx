@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
-import { isDialogOpen } from '../../features/billing/billing-addresses.ts'
+import { isDialogOpen, namedSubscription } from '../../features/billing/billing-addresses.ts'
 import { BillingPage } from '../../features/billing/billing-page.tsx'
 import {
   paymentMethodsQuery,
@@ -13,10 +13,19 @@ import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
+interface BillingSearch {
+  showModal?: 'true'
+  subscription?: string
+}
+
 export const Route = createFileRoute('/settings/billing')({
-  validateSearch: understood<{ showModal?: 'true' }>(['showModal'], (search) =>
-    isDialogOpen(search) ? { showModal: 'true' } : {},
-  ),
+  validateSearch: understood<BillingSearch>(['showModal', 'subscription'], (search) => {
+    const subscription = namedSubscription(search)
+    return {
+      ...(isDialogOpen(search) && { showModal: 'true' }),
+      ...(subscription !== undefined && { subscription }),
+    }
+  }),
   staticData: { messages: ['accounts-settings', 'billing'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) =>
@@ -31,9 +40,10 @@ export const Route = createFileRoute('/settings/billing')({
 })
 
 function Billing() {
+  const { showModal, subscription } = Route.useSearch()
   return (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.billing" />}>
-      <BillingPage isBuying={Route.useSearch().showModal !== undefined} />
+      <BillingPage isBuying={showModal !== undefined} named={subscription} />
     </SettingsFrame>
   )
 }

@@ -7,7 +7,15 @@ export interface PaymentSite {
   provider: OutputOf<typeof getPaymentProvider>['provider']
   /** For the scripts of the provider. */
   publishableKey: string | null
+  /** Taxes are calculated, as a part of the price. */
+  hasTax: boolean
 }
+
+export const paymentSiteOf = ({
+  provider,
+  publishable_key: publishableKey,
+  includes_tax: hasTax,
+}: OutputOf<typeof getPaymentProvider>): PaymentSite => ({ provider, publishableKey, hasTax })
 
 /** The address of the document that the browser loaded, which a client-side navigation leaves. */
 function loadedPath(): string | undefined {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import type { PaymentSite } from './payment-site.ts'
-import type { Offer } from './purchase-offer.ts'
+import { submitLabel, type Offer } from './purchase-offer.ts'
 import { PaymentStep, PlanStep, ReviewStep, NEW_METHOD } from './purchase-steps.tsx'
 import { StepList, type Step } from './purchase-step-list.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -70,7 +70,7 @@ export function PurchaseDialog({ offer, methods, site, page, onClose }: Purchase
       isOpen
       onOpenChange={onClose}
       {...(first !== 'plan' && { initialFocus: submitButton })}
-      title={intl.formatMessage({ id: offer.charge ? 'billing.pay.title' : 'billing.buy.title' })}
+      title={intl.formatMessage({ id: titleOf(offer) })}
       footer={
         <>
           {previous ? (
@@ -108,12 +108,14 @@ export function PurchaseDialog({ offer, methods, site, page, onClose }: Purchase
           />
         )}
         {step === 'review' && (
-          <ReviewStep {...{ offer, interval, method, error }} onChange={() => goTo('payment')} />
+          <ReviewStep {...{ offer, interval, site, method, error }} onChange={() => goTo('payment')} />
         )}
       </Form>
     </Dialog>
   )
 }
 
-const submitLabel = ({ charge, isResumed }: Offer) =>
-  charge ? 'billing.payNow' : isResumed ? 'billing.resubscribe' : 'billing.subscribe'
+function titleOf({ product, charge, isResumed }: Offer) {
+  if (product.metadata.type === 'midas') return charge ? 'billing.pay.title' : 'billing.buy.title'
+  return isResumed ? 'billing.server.resume.title' : 'billing.server.pay.title'
+}

@@ -10,8 +10,9 @@ import { FormError } from '../../forms/form-error.tsx'
 import { useFailureText } from './failure-text.ts'
 import { useMoney } from '../money.ts'
 import { useMethodName } from './payment-method-name.ts'
+import { OfferedProduct } from './offered-product.tsx'
 import type { PaymentSite } from './payment-site.ts'
-import { amountOf, priceOf, type Offer } from './purchase-offer.ts'
+import { amountOf, seenPriceOf, submitLabel, type Offer } from './purchase-offer.ts'
 
 interface PurchaseFormProps {
   offer: Offer
@@ -33,13 +34,16 @@ export function PurchaseForm({ offer, methods, site }: PurchaseFormProps) {
       draft={null}
       native="purchase"
       className="slab slab-pad stack"
-      hidden={{ charge: charge?.id ?? '', product: product.id, price: priceOf(offer)?.id ?? '' }}
+      hidden={{ charge: charge?.id ?? '', product: product.id, price: seenPriceOf(offer) ?? '' }}
     >
       {posted ? (
         <FormError error={posted.error} />
       ) : (
         failure !== null && <Note level="error" title={failureText(failure)} />
       )}
+      <p>
+        <OfferedProduct offer={offer} />
+      </p>
       <fieldset className="field">
         <legend className="label">
           <FormattedMessage id="billing.interval" />
@@ -78,11 +82,12 @@ export function PurchaseForm({ offer, methods, site }: PurchaseFormProps) {
         )}
       </fieldset>
       <p className="muted">
+        {site.hasTax && <FormattedMessage id="billing.review.tax" />}{' '}
         <FormattedMessage id="billing.review.recurs" />
       </p>
       <p>
         <Button type="submit" look="brand" disabled={!isNewPossible && methods.length === 0}>
-          <FormattedMessage id={charge ? 'billing.payNow' : 'billing.subscribe'} />
+          <FormattedMessage id={submitLabel(offer)} />
         </Button>
       </p>
     </Form>

@@ -2,16 +2,18 @@ import type { Product } from '@quarry/api/contract/billing/products'
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
 import type { OfferedInterval } from '@quarry/domain/billing/intervals'
 import type { Purchase } from '../billing.queries.ts'
-import type { SubscriptionState } from '../subscription-state.ts'
+import { isUnfinished, subscriptionState, type SubscriptionState } from '../subscription-state.ts'
 
 /** What can be bought now. */
 export interface Offer {
-  product: Product
+  product: Pick<Product, 'id' | 'metadata' | 'prices'>
+  /** Name of the hosted server. */
+  server: string | undefined
   currency: string
   /** Preselected. */
   interval: OfferedInterval
-  /** A charge that failed and is paid as it is, without the choice of a plan. */
-  charge: { id: string; amount: number; interval: OfferedInterval } | undefined
+  /** A charge that is paid as it is, without the choice of a plan. `priceId` is the price at which a server begins again. */
+  charge: { id: string; amount: number; interval: OfferedInterval; priceId?: string } | undefined
   /** Why the last attempt was refused. */
   failure: string | null
   /** An earlier subscription continues. */
@@ -28,11 +30,14 @@ interface OfferInput {
   isCurrencyChosen?: boolean
 }
 
-/** Undefined while the subscription is active, or a payment of it is in progress that was begun automatically. */
+/**
+ * The supporter subscription. Undefined while it is active, or a payment of it is in progress that was begun
+ * automatically.
+ */
 export function offerOf(input: OfferInput): Offer | undefined {
   const { product, subscription, state, currency, isCurrencyChosen = false } = input
   const charge = subscription?.charge ?? undefined
-  const isBegun = state === 'processing' && subscription?.since === null
+  const isBegun = isUnfinished(subscription, state)
   if (state === 'active' || state === 'cancelling' || (state === 'processing' && !isBegun)) return undefined
   const failed = state === 'failed' || state === 'refused' ? charge : undefined
   const unfinished = failed ?? (isBegun ? charge : undefined)
@@ -41,6 +46,7 @@ export function offerOf(input: OfferInput): Offer | undefined {
   return {
     product,
     interval,
+    server: undefined,
     currency: state === 'failed' || !isCurrencyChosen ? (unfinished?.currency_code ?? currency) : currency,
     charge: failed && state === 'failed' ? { id: failed.id, amount: failed.amount, interval } : undefined,
     failure: failed?.failure ?? null,
@@ -48,8 +54,43 @@ export function offerOf(input: OfferInput): Offer | undefined {
   }
 }
 
+/** The payment of a hosted server: of the charge that is not paid, or of a new cycle after its end. */
+export function serverOfferOf(subscription: Subscription): Offer | undefined {
+  const { charge, current_price: price } = subscription
+  const state = subscriptionState(subscription)
+  const isResumed = canResume(subscription, state)
+  if (
+    !charge ||
+    !(isResumed || state === 'failed' || state === 'refused' || isUnfinished(subscription, state))
+  )
+    return undefined
+  const interval = isResumed ? subscription.interval : (charge.interval ?? subscription.interval)
+  return {
+    interval,
+    isResumed,
+    product: { id: subscription.product_id, metadata: subscription.product, prices: price ? [price] : [] },
+    server: subscription.server?.name,
+    currency: subscription.currency_code,
+    charge:
+      isResumed && price
+        ? { interval, id: charge.id, amount: price.prices.intervals[interval], priceId: price.id }
+        : { interval, id: charge.id, amount: charge.amount },
+    failure: charge.failure,
+  }
+}
+
+/** Whether a server that ended is still sold. */
+export const canResume = (
+  { charge, current_price: price }: Subscription,
+  state: SubscriptionState,
+): boolean => state === 'ended' && charge?.status === 'cancelled' && price !== null
+
 export const priceOf = ({ product, currency }: Pick<Offer, 'product' | 'currency'>) =>
   product.prices.find(({ currency_code: code }) => code === currency)
+
+/** The price that the buyer sees; undefined for a charge that is paid at its own. */
+export const seenPriceOf = (offer: Offer): string | undefined =>
+  offer.charge ? offer.charge.priceId : priceOf(offer)?.id
 
 /** What is paid now and in each interval. */
 export const amountOf = (offer: Offer, interval: OfferedInterval): number =>
@@ -57,7 +98,11 @@ export const amountOf = (offer: Offer, interval: OfferedInterval): number =>
 
 /** The request of a purchase; the price is the one that was shown. */
 export function chargeOf(offer: Offer, interval: OfferedInterval): Purchase['charge'] {
-  if (offer.charge) return { type: 'existing', id: offer.charge.id }
-  const price = priceOf(offer)
-  return { type: 'new', product_id: offer.product.id, interval, ...(price && { price_id: price.id }) }
+  const price = seenPriceOf(offer)
+  const seen = price === undefined ? {} : { price_id: price }
+  if (offer.charge) return { type: 'existing', id: offer.charge.id, ...seen }
+  return { type: 'new', product_id: offer.product.id, interval, ...seen }
 }
+
+export const submitLabel = ({ charge, isResumed }: Offer) =>
+  isResumed ? 'billing.resubscribe' : charge ? 'billing.payNow' : 'billing.subscribe'

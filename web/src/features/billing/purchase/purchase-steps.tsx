@@ -10,6 +10,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { useFailureText } from './failure-text.ts'
 import { useMoney, yearlyShare } from '../money.ts'
 import { useMethodName } from './payment-method-name.ts'
+import { OfferedProduct } from './offered-product.tsx'
 import type { PaymentSite } from './payment-site.ts'
 import { amountOf, priceOf, type Offer } from './purchase-offer.ts'
 import type { StripeForm } from './stripe-fields.tsx'
@@ -115,6 +116,7 @@ export function PaymentStep(props: PaymentStepProps) {
 interface ReviewStepProps {
   offer: Offer
   interval: OfferedInterval
+  site: PaymentSite
   /** Undefined for a new one. */
   method: PaymentMethod | undefined
   error: unknown
@@ -123,7 +125,7 @@ interface ReviewStepProps {
 }
 
 /** Everything that was chosen, and what it costs now and later. */
-export function ReviewStep({ offer, interval, method, error, onChange }: ReviewStepProps) {
+export function ReviewStep({ offer, interval, site, method, error, onChange }: ReviewStepProps) {
   const money = useMoney()
   const methodName = useMethodName()
   const price = money(amountOf(offer, interval), offer.currency)
@@ -135,7 +137,7 @@ export function ReviewStep({ offer, interval, method, error, onChange }: ReviewS
           <FormattedMessage id="billing.review.product" />
         </dt>
         <dd>
-          <FormattedMessage id="billing.plus" />
+          <OfferedProduct offer={offer} />
         </dd>
         <dt>
           <FormattedMessage id="billing.interval" />
@@ -157,6 +159,11 @@ export function ReviewStep({ offer, interval, method, error, onChange }: ReviewS
         </dt>
         <dd>
           <b>{price}</b>
+          {site.hasTax && (
+            <p className="muted">
+              <FormattedMessage id="billing.review.tax" />
+            </p>
+          )}
         </dd>
       </dl>
       <p className="muted">

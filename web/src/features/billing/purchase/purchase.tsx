@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@quarry/api/contract/billing/payment-methods
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
-import { DIALOG_PARAMETER } from '../billing-addresses.ts'
+import { DIALOG_PARAMETER, SUBSCRIPTION_PARAMETER } from '../billing-addresses.ts'
 import { useOwnDocument, type PaymentSite } from './payment-site.ts'
 import { PurchaseForm } from './purchase-form.tsx'
 import type { Offer } from './purchase-offer.ts'
@@ -28,6 +28,7 @@ export function usePurchaseAddress() {
         const { pathname, searchStr } = router.state.location
         const search = new URLSearchParams(searchStr)
         search.delete(DIALOG_PARAMETER)
+        search.delete(SUBSCRIPTION_PARAMETER)
         void router.navigate({
           href: search.size > 0 ? `${pathname}?${search}` : pathname,
           replace: true,

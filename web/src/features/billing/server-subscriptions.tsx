@@ -1,0 +1,103 @@
+import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
+import { serverPlanName } from '@quarry/domain/billing/server-plans'
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../lib/format/format.ts'
+import { usePages } from '../../lib/router/use-page-exists.ts'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { canResume } from './purchase/purchase-offer.ts'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { SubscriptionBadge } from './subscription-card.tsx'
+import { SubscriptionFacts } from './subscription-facts.tsx'
+import { subscriptionState } from './subscription-state.ts'
+
+interface ServerSubscriptionsProps {
+  /** Any; the supporter subscription and purchases that were given up are left out. */
+  subscriptions: readonly Subscription[]
+  onBuy: () => void
+}
+
+/** What the viewer pays for hosted servers. */
+export function ServerSubscriptions({ subscriptions, onBuy }: ServerSubscriptionsProps) {
+  const id = useId()
+  const shown = subscriptions.filter(
+    (one) => one.product.type === 'pyro' && subscriptionState(one) !== 'none',
+  )
+  if (shown.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>
+        <FormattedMessage id="billing.servers" />
+      </h2>
+      {shown.map((subscription) => (
+        <ServerCard key={subscription.id} {...{ subscription, onBuy }} />
+      ))}
+    </section>
+  )
+}
+
+const serverPage = (id: string) => `/servers/manage/${encodeURIComponent(id)}`
+
+function ServerCard({ subscription, onBuy }: { subscription: Subscription; onBuy: () => void }) {
+  const id = useId()
+  const hasPage = usePages()
+  const state = subscriptionState(subscription)
+  const { server, metadata } = subscription
+  const serverId = textOf(metadata?.['id'])
+  const name = server?.name ?? textOf(metadata?.['server_name'])
+  return (
+    <article
+      className="slab slab-pad stack gap-3"
+      id={`server-${serverId ?? subscription.id}`}
+      aria-labelledby={id}
+    >
+      <h3 id={id}>
+        {server && hasPage(serverPage(server.id)) ? (
+          <AppLink className="link" href={serverPage(server.id)}>
+            <bdi>{server.name}</bdi>
+          </AppLink>
+        ) : name === undefined ? (
+          <FormattedMessage id="billing.server.unnamed" />
+        ) : (
+          <bdi>{name}</bdi>
+        )}{' '}
+        <SubscriptionBadge state={state} />
+      </h3>
+      <PlanFigures subscription={subscription} />
+      {!server && (
+        <p className="muted">
+          <FormattedMessage
+            id={serverId === undefined ? 'billing.server.pending' : 'billing.server.missing'}
+            values={{ server: serverId, subscription: subscription.id }}
+          />
+        </p>
+      )}
+      <SubscriptionFacts {...{ subscription, state }} />
+      <SubscriptionActions
+        {...{ subscription, state, onBuy }}
+        isSold={state !== 'ended' || canResume(subscription, state)}
+      />
+    </article>
+  )
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const BYTES_PER_MB = 1024 ** 2
+
+function PlanFigures({ subscription: { product } }: { subscription: Subscription }) {
+  const { locale } = useIntl()
+  if (product.type !== 'pyro') return null
+  const { cpu, ram, storage } = product
+  const size = (mb: number) => formatBytes(locale, mb * BYTES_PER_MB)
+  return (
+    <p>
+      <FormattedMessage id="billing.server.plan" values={{ plan: serverPlanName(ram) }} />
+      {' · '}
+      <FormattedMessage
+        id="billing.server.figures"
+        values={{ cpu, ram: size(ram), storage: size(storage) }}
+      />
+    </p>
+  )
+}
