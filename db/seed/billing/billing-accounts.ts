@@ -17,9 +17,22 @@ export interface BillingAccount {
     /** Minor units refunded of the charge at a position, and how many days ago. */
     refunds?: readonly { of: number; amount: 'full' | number; ago: number }[]
   }
+  /** Subscriptions of servers, in US dollars. */
+  servers?: readonly ServerPurchase[]
 }
 
-/** Accounts with the supporter subscription in each of its states. They have the password of the other accounts. */
+export interface ServerPurchase {
+  name: string
+  /** Memory of the plan in MB. */
+  ram: number
+  /** The plan of the server that exists. */
+  server?: 'small' | 'medium'
+  interval: OfferedInterval
+  paid: readonly number[]
+  next: NextCharge
+}
+
+/** Accounts with a subscription in each of its states. They have the password of the other accounts. */
 export const BILLING_ACCOUNTS: readonly BillingAccount[] = [
   { username: 'plus-none', bio: 'Never subscribed.', subscription: null },
   {
@@ -70,6 +83,24 @@ export const BILLING_ACCOUNTS: readonly BillingAccount[] = [
         { of: 2, amount: 200, ago: 20 },
       ],
     },
+  },
+  {
+    username: 'server-buyer',
+    bio: 'Pays for servers.',
+    subscription: null,
+    servers: [
+      {
+        name: 'Weekend world',
+        ram: 4096,
+        server: 'medium',
+        interval: 'monthly',
+        paid: [70, 40, 10],
+        next: 'open',
+      },
+      { name: 'School club', ram: 2048, server: 'small', interval: 'monthly', paid: [31], next: 'failed' },
+      { name: 'Summer camp', ram: 6144, interval: 'yearly', paid: [100], next: 'cancelling' },
+      { name: 'Old castle', ram: 2048, interval: 'monthly', paid: [90], next: 'cancelled' },
+    ],
   },
 ]
 

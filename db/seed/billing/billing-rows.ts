@@ -89,7 +89,7 @@ interface Buying extends Omit<Billed, 'account'> {
 }
 
 /** Oldest first, refunds last. */
-function chargesOf(context: SeedContext, { subscription, userId, place, price }: Buying): NewCharge[] {
+export function chargesOf(context: SeedContext, { subscription, userId, place, price }: Buying): NewCharge[] {
   const { ids, nowMs } = context
   const { interval, currency, paid, next, refunds = [] } = subscription
   const before = (days: number) => new Date(nowMs - days * DAY_MS)
@@ -185,7 +185,7 @@ interface Provided {
 }
 
 /** Customer, card and payments, in the tables of the site and in the memory of the provider. */
-function addProviderRows(rows: SeedRows, { charges, userId, card }: Provided): void {
+export function addProviderRows(rows: SeedRows, { charges, userId, card }: Provided): void {
   const [parent, id] = [customerOf(userId), methodOf(userId)]
   const createdAt = charges[0]?.createdAt ?? new Date(0)
   const remember = (kind: string, objectId: string, of: string | null, data: object) =>

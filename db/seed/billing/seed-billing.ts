@@ -10,6 +10,7 @@ import type { SeedContext } from '../context.ts'
 import { SEEDED_TABLES, type SeedRows, noRows } from '../rows.ts'
 import { BILLING_ACCOUNTS } from './billing-accounts.ts'
 import type { People } from '../plan/user-plan.ts'
+import { serverPurchaseRows } from './server-purchase-rows.ts'
 import { oneTimeRows, paymentOf, subscriberRows, type SeedPrice } from './billing-rows.ts'
 
 /** Ids of users from here on belong to the accounts with subscriptions. */
@@ -26,6 +27,8 @@ export const billingUsers = ({ ids, seed }: SeedContext) =>
 
 interface Price extends SeedPrice {
   currency: string
+  /** Of server plans. */
+  ram: number | null
 }
 
 /** Writes what the accounts bought; names that were taken before stay without. */
@@ -40,18 +43,23 @@ export async function seedBilling(
   ])
   const known = new Set(existing.map(({ id }) => id))
   const { rows: prices } = await client.query<Price>(
-    `select p.id, p.product_id as "productId", p.currency, p.monthly::int, p.yearly::int from billing_prices p
-     join billing_products b on b.id = p.product_id where b.key = 'midas' and p.retired_at is null`,
+    `select p.id, p.product_id as "productId", p.currency, p.monthly::int, p.yearly::int,
+       (b.metadata ->> 'ram')::int as ram
+     from billing_prices p join billing_products b on b.id = p.product_id where p.retired_at is null`,
   )
+  const supporterPrices = prices.filter(({ ram }) => ram === null)
+  const planPrices = new Map(prices.flatMap((price) => (price.ram === null ? [] : [[price.ram, price]])))
   const all = noRows()
   for (const { account, place, id: userId } of users) {
-    const price = prices.find(({ currency }) => currency === account.subscription?.currency)
-    if (!price || !known.has(userId)) continue
-    const rows = subscriberRows(context, { account, userId, place, price })
+    const price = supporterPrices.find(({ currency }) => currency === account.subscription?.currency)
+    if (!known.has(userId)) continue
+    const rows = price
+      ? subscriberRows(context, { account, userId, place, price })
+      : serverPurchaseRows(context, { account, userId, prices: planPrices })
     for (const table of SEEDED_TABLES) (all[table] as unknown[]).push(...rows[table])
   }
   const [alice] = people.users
-  const price = prices.find(({ currency }) => currency === 'USD')
+  const price = supporterPrices.find(({ currency }) => currency === 'USD')
   if (alice && price && !(await isCustomer(client, alice.id))) {
     const rows = oneTimeRows(context, { userId: alice.id, price })
     for (const table of SEEDED_TABLES) (all[table] as unknown[]).push(...rows[table])
@@ -63,7 +71,11 @@ export async function seedBilling(
     client,
     settled.filter(({ type }) => type !== 'refund').map(({ id }) => id),
   )
-  await bookAll(client, settled.flatMap(groupsOf))
+  const plans = new Set([...planPrices.values()].map(({ id }) => id))
+  await bookAll(
+    client,
+    settled.flatMap((charge) => groupsOf(charge, salesAccount(plans.has(charge.priceId) ? 'pyro' : 'midas'))),
+  )
 }
 
 /** Whether another seed wrote the charges of an account that both have. */
@@ -95,15 +107,15 @@ interface Group {
 }
 
 const PROVIDER = providerAccount('local')
-const SALES = salesAccount('midas')
+const SALES = [salesAccount('midas'), salesAccount('pyro')]
 const FEES = feesAccount('local')
 
 /** What the services write to the ledger for a charge. */
-function groupsOf({ id, type, amount, fee, currency, settledAt }: NewCharge): Group[] {
+function groupsOf({ id, type, amount, fee, currency, settledAt }: NewCharge, sales: LedgerAccount): Group[] {
   const common = { currency, at: new Date(settledAt ?? 0) }
   const sale = [
     [PROVIDER, amount],
-    [SALES, -amount],
+    [sales, -amount],
   ] as const
   if (type === 'refund') return [{ ...common, key: `refund:${id}`, kind: 'refund', entries: sale }]
   const paid = Number(fee ?? 0)
@@ -118,9 +130,10 @@ function groupsOf({ id, type, amount, fee, currency, settledAt }: NewCharge): Gr
 }
 
 async function bookAll(client: PoolClient, groups: readonly Group[]): Promise<void> {
+  const accounts = [PROVIDER, ...SALES, FEES]
   await client.query(
     `insert into ledger_accounts (name, kind) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
-    [[PROVIDER, SALES, FEES].map(({ name }) => name), [PROVIDER, SALES, FEES].map(({ kind }) => kind)],
+    [accounts.map(({ name }) => name), accounts.map(({ kind }) => kind)],
   )
   await client.query(
     `insert into ledger_groups (key, kind, at) select * from unnest($1::text[], $2::text[], $3::timestamptz[])`,

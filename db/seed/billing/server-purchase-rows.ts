@@ -1,0 +1,69 @@
+import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { DAY_MS, type SeedContext } from '../context.ts'
+import { noRows, type SeedRows } from '../rows.ts'
+import type { BillingAccount } from './billing-accounts.ts'
+import { addProviderRows, chargesOf, type SeedPrice } from './billing-rows.ts'
+
+/** Beyond the subscriptions of the other accounts. */
+const FIRST_PLACE = 1000
+/** Beyond the ids of the first seeded server. */
+const FIRST_SERVER = 100
+/** The first seeded server has the port before it. */
+const FIRST_PORT = 25_566
+
+interface Buyer {
+  account: BillingAccount
+  userId: string
+  /** Current prices of server plans in US dollars, by memory. */
+  prices: ReadonlyMap<number, SeedPrice>
+}
+
+/** What a user pays for servers. The servers are on the machine of the first seeded server. */
+export function serverPurchaseRows(context: SeedContext, { account, userId, prices }: Buyer): SeedRows {
+  const rows = noRows()
+  for (const [n, { ram, name, server, ...terms }] of (account.servers ?? []).entries()) {
+    const price = prices.get(ram)
+    if (!price) continue
+    const place = FIRST_PLACE + n
+    const subscription = { ...terms, currency: 'USD' } as const
+    const charges = chargesOf(context, { subscription, userId, place, price })
+    const serverId = context.ids.server(FIRST_SERVER + 2 * n)
+    rows.charges.push(...charges)
+    rows.subscriptions.push({
+      id: context.ids.subscription(place),
+      userId,
+      productId: price.productId,
+      priceId: price.id,
+      interval: terms.interval,
+      status: ['open', 'cancelling', 'failed'].includes(terms.next) ? 'provisioned' : 'unprovisioned',
+      isUnitary: false,
+      metadata: JSON.stringify({ type: 'pyro', server_name: name, ...(server && { id: serverId }) }),
+      createdAt: charges[0]?.createdAt ?? new Date(context.nowMs),
+      provisionedAt: charges.find(({ status }) => status === 'succeeded')?.settledAt ?? null,
+    })
+    if (server) addServer(rows, context, { id: serverId, ownerId: userId, name, plan: server, n })
+  }
+  if (rows.charges.length > 0)
+    addProviderRows(rows, { charges: rows.charges, userId, card: { isRefusing: true } })
+  return rows
+}
+
+interface Bought {
+  id: string
+  ownerId: string
+  name: string
+  plan: 'small' | 'medium'
+  n: number
+}
+
+function addServer(rows: SeedRows, { ids, nowMs }: SeedContext, { n, ...server }: Bought): void {
+  const createdAt = new Date(nowMs - DAY_MS)
+  const [nodeId, serverId] = [ids.node(0), server.id]
+  const software = { flavour: 'practice', gameVersion: FLAVOUR_GAME_VERSIONS.practice[0] } as const
+  rows.servers.push({ ...server, ...software, nodeId, status: 'available', createdAt })
+  rows.serverStates.push({ serverId })
+  rows.allocations.push({ nodeId, port: FIRST_PORT + n, serverId })
+  const installation = { kind: 'install', state: 'done', progress: 100 } as const
+  const id = ids.server(FIRST_SERVER + 2 * n + 1)
+  rows.serverOperations.push({ ...installation, id, serverId, createdAt, finishedAt: createdAt })
+}
