@@ -70,6 +70,21 @@ describe('subscriptions of servers', () => {
     expect(await mine()).toMatchObject([{ metadata: { id }, server: null }])
   })
 
+  it('have the wishes of the buyer as they were sent', async () => {
+    const { id } = await aCardOf('alice')
+    const { id: product_id } = await plan(2048)
+    const metadata = { type: 'pyro' as const, server_name: 'School club', source: { from_page: 'servers' } }
+    await current().as('alice')(startPayment, {
+      body: {
+        type: 'payment_method',
+        id,
+        charge: { type: 'new', product_id, interval: 'monthly' },
+        metadata,
+      },
+    })
+    expect((await mine())[0]?.metadata).toEqual(metadata)
+  })
+
   it('do not name the server of another user', async () => {
     const { db, users } = current()
     const { id } = await aServer(db, { ownerId: users.bob.id })

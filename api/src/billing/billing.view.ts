@@ -31,6 +31,8 @@ export const viewProduct = (
 interface SubscriptionRecord
   extends SubscriptionRow, Pick<BillingPriceRow, 'currency' | 'monthly' | 'yearly'> {
   product: BillingProductRow['metadata']
+  /** The metadata as JSON. */
+  wishes: string | null
   serverId: string | null
   serverName: string | null
   currentPriceId: string | null
@@ -45,7 +47,7 @@ export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | un
   interval: row.interval,
   status: row.status,
   created: row.createdAt.toISOString(),
-  metadata: row.metadata,
+  metadata: row.wishes === null ? null : (JSON.parse(row.wishes) as Record<string, unknown>),
   product_id: row.productId,
   product: row.product,
   server:

@@ -48,6 +48,8 @@ export const listSubscriptionsOf = (db: Db, userId: string) =>
     .selectAll('subscriptions')
     .select(['billingPrices.currency', 'billingPrices.monthly', 'billingPrices.yearly'])
     .select(['billingProducts.metadata as product', 'servers.id as serverId', 'servers.name as serverName'])
+    // As text, because the names of nested columns would change.
+    .select(sql<string | null>`subscriptions.metadata::text`.as('wishes'))
     .select([
       'current.id as currentPriceId',
       'current.monthly as currentMonthly',

@@ -199,6 +199,8 @@ describe('subscriptions of servers', () => {
     await open1({ server: null, metadata: { type: 'pyro', server_name: 'New one' } })
     expect(card('RRRRRRRR').querySelector('h3')?.textContent).toBe('New one Active')
     expect(card('RRRRRRRR').textContent).toContain('has not been created yet')
+    await open1({ server: null, metadata: null, status: 'unprovisioned' }, 'cancelled')
+    expect(card('RRRRRRRR').textContent).not.toContain('has not been created yet')
   })
 
   it('are cancelled and continued one by one', async () => {

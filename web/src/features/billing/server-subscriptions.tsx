@@ -42,7 +42,7 @@ function ServerCard({ subscription, onBuy }: { subscription: Subscription; onBuy
   const id = useId()
   const hasPage = usePages()
   const state = subscriptionState(subscription)
-  const { server, metadata } = subscription
+  const { server, metadata, status } = subscription
   const serverId = textOf(metadata?.['id'])
   const name = server?.name ?? textOf(metadata?.['server_name'])
   return (
@@ -64,7 +64,7 @@ function ServerCard({ subscription, onBuy }: { subscription: Subscription; onBuy
         <SubscriptionBadge state={state} />
       </h3>
       <PlanFigures subscription={subscription} />
-      {!server && (
+      {!server && (serverId !== undefined || status === 'provisioned') && (
         <p className="muted">
           <FormattedMessage
             id={serverId === undefined ? 'billing.server.pending' : 'billing.server.missing'}
