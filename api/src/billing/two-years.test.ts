@@ -111,7 +111,7 @@ function disputePayments(): void {
 }
 
 /** Some messages stay on the way, some arrive twice, and none arrives in order. */
-async function sendMessages(): Promise<void> {
+async function sendMessages(step: number): Promise<void> {
   const messages = fake.events.splice(0)
   for (const event of messages.toSorted(() => random() - 0.5)) {
     if (chance(0.6)) {
@@ -122,7 +122,9 @@ async function sendMessages(): Promise<void> {
     const init = { method: 'POST', body: JSON.stringify(event) }
     expect((await current().app.request(providerEventPath('stripe'), init)).status).toBe(200)
   }
-  await callOutside(current().db, 'payments', providerEventEffects(current().services))
+  // Deliveries that failed before are repeated now and then.
+  if (messages.length > 0 || step % 10 === 0)
+    await callOutside(current().db, 'payments', providerEventEffects(current().services))
 }
 
 /** What must never be, each as a query that finds it. */
@@ -131,7 +133,9 @@ const wrong = () => ({
   'cycle paid twice': sql`select a.id from charges a join charges b on a.subscription_id = b.subscription_id
     and a.id < b.id and a.cycle_start < b.cycle_end and b.cycle_start < a.cycle_end
     where a.status = 'succeeded' and b.status = 'succeeded'
-      and not exists (select from charges d where d.parent_id in (a.id, b.id) and d.reason = 'dispute')`,
+      -- A dispute ends the subscription, whichever cycle was disputed; the next purchase begins a new cycle.
+      and not exists (select from charges d where d.subscription_id = a.subscription_id and d.reason = 'dispute'
+        and d.created_at between least(a.cycle_start, b.cycle_start) and greatest(a.cycle_start, b.cycle_start))`,
   'perks without pay': sql`select s.id from subscriptions s where s.status = 'provisioned' and not exists (
     select from charges c left join charges next on next.subscription_id = c.subscription_id
       and next.type = 'subscription' and next.status in ('processing', 'failed')
@@ -185,7 +189,7 @@ it(
       // A worker that dies leaves the rest to the next one.
       await attempt(() => runCharges(services))
       disputePayments()
-      await sendMessages()
+      await sendMessages(step)
       if (step % 10 === 0) await expectAllRight()
       if (step % 10 === 0)
         for (const { status } of await db.selectFrom('charges').select('status').distinct().execute())
