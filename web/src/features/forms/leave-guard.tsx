@@ -1,4 +1,5 @@
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
+import type { LeaveBlockerProps } from './leave-blocker.tsx'
 
 const LeaveBlocker = lazy(async () => (await import('./leave-blocker.tsx')).LeaveBlocker)
 
@@ -6,11 +7,11 @@ const LeaveBlocker = lazy(async () => (await import('./leave-blocker.tsx')).Leav
  * Asks for confirmation before a page with unsaved changes is left. The code is loaded with the first change; without
  * it the page can be left, and the draft of the form stays.
  */
-export function LeaveGuard({ isOn }: { isOn: boolean }) {
+export function LeaveGuard({ isOn, ...blocker }: LeaveBlockerProps & { isOn: boolean }) {
   return (
     isOn && (
       <LazyPart isBeside onFail={() => {}}>
-        <LeaveBlocker />
+        <LeaveBlocker {...blocker} />
       </LazyPart>
     )
   )

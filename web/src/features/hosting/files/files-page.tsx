@@ -6,6 +6,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronRight, FilePlus, FolderPlus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -19,8 +20,12 @@ import { isReachable, memberRoleOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { FileDialog, type FileQuestion } from './file-dialog.tsx'
 import { FileList } from './file-list.tsx'
+import { UploadArea, UploadButton } from './uploads/upload-area.tsx'
+import type { FileBatch } from './uploads/upload-tray.tsx'
 import { filesQuery, folderHref, moveFiles, type FolderView, type Move } from './files.queries.ts'
 import '../../../styles/pages/hosting.css'
+
+const UploadTray = lazy(async () => (await import('./uploads/upload-tray.tsx')).UploadTray)
 
 interface FilesPageProps {
   server: Server
@@ -65,11 +70,14 @@ function Files({ server, view }: FilesPageProps) {
   const { data, error, isError, refetch, isFetching } = useQuery(filesQuery(api, id, view))
   const [question, setQuestion] = useState<FileQuestion>()
   const [moved, setMoved] = useState<readonly Move[]>([])
+  const [batches, setBatches] = useState<readonly FileBatch[]>([])
   const isLocked = isReplaced(server)
+  const upload = (files: readonly File[]) => setBatches((before) => [...before, { folder: view.path, files }])
   return (
-    <>
+    <UploadArea isLocked={isLocked} onFiles={upload}>
       <Crumbs server={id} view={view} />
       <div className="row">
+        <UploadButton isLocked={isLocked} onFiles={upload} />
         <Button icon={FolderPlus} disabled={isLocked} onClick={() => setQuestion({ kind: 'folder' })}>
           <FormattedMessage id="hosting-files.create.folder" />
         </Button>
@@ -82,6 +90,11 @@ function Files({ server, view }: FilesPageProps) {
         <p className="hint">
           <FormattedMessage id="hosting-files.locked" />
         </p>
+      )}
+      {batches.length > 0 && (
+        <LazyPart isBeside onFail={() => setBatches([])}>
+          <UploadTray server={id} batches={batches} onClose={() => setBatches([])} />
+        </LazyPart>
       )}
       <UndoBar server={id} moved={moved} isLocked={isLocked} onDone={() => setMoved([])} />
       {isError && (
@@ -144,7 +157,7 @@ function Files({ server, view }: FilesPageProps) {
           onClose={() => setQuestion(undefined)}
         />
       )}
-    </>
+    </UploadArea>
   )
 }
 

@@ -1,0 +1,93 @@
+import { isApiError, type ApiClient } from '@quarry/api/contract/client'
+import {
+  cancelFileUpload,
+  finishFileUpload,
+  getFileUpload,
+  sendFilePiece,
+  startFileUpload,
+  type FileUpload,
+} from '@quarry/api/contract/hosting/files'
+import { FILE_PIECE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
+
+/** The progress of small files is visible, and large ones need few requests: each piece has twice the size. */
+const FIRST_PIECE_BYTES = 1024 ** 2
+
+/** Failed attempts in a row after which an upload ends. */
+const ATTEMPTS_MAX = 6
+
+interface UploadTarget {
+  server: string
+  path: string
+  file: Blob
+  /** Of the file that is replaced. */
+  etag?: string | undefined
+  /** An earlier upload of this file that is continued. */
+  upload?: FileUpload | undefined
+}
+
+interface Uploading {
+  signal: AbortSignal
+  onProgress: (upload: FileUpload) => void
+  /** Waits before an attempt is repeated. */
+  pause: (attempt: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Whether the same request may succeed later: the connection was lost, or a server on the way was not available. */
+const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 502)
+
+const isWrongOffset = (error: unknown): boolean => isApiError(error) && error.rule === 'file_upload_offset'
+
+/** Sends a file in pieces. After a lost connection it continues with the first byte that has not arrived. */
+export async function uploadFile(
+  api: ApiClient,
+  { server, path, file, etag, upload }: UploadTarget,
+  { signal, onProgress, pause }: Uploading,
+): Promise<void> {
+  let known = upload
+  let isOutdated = upload !== undefined
+  let pieceBytes = FIRST_PIECE_BYTES
+  let failed = 0
+  let isFinishing = false
+  const step = async (): Promise<FileUpload | undefined> => {
+    if (!known) {
+      const body = { path, size: file.size, ...(etag !== undefined && { etag }) }
+      // Never aborted: an upload whose id is unknown could not be cancelled.
+      const started = await api(startFileUpload, { params: { server }, body })
+      if (signal.aborted) await api(cancelFileUpload, { params: { server, upload: started.id } })
+      return started
+    }
+    const params = { server, upload: known.id }
+    if (isOutdated) return api(getFileUpload, { params }, { signal })
+    const { received: offset } = known
+    if (offset === file.size) {
+      isFinishing = true
+      await api(finishFileUpload, { params }, { signal })
+      return undefined
+    }
+    const body = file.slice(offset, offset + pieceBytes)
+    pieceBytes = Math.min(pieceBytes * 2, FILE_PIECE_MAX_BYTES)
+    const sent = await api(sendFilePiece, { params, query: { offset }, body }, { signal })
+    failed = 0
+    return sent
+  }
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- each piece follows the one before
+      known = await step()
+      if (!known) return
+      isOutdated = false
+      onProgress(known)
+    } catch (error) {
+      // It was finished by a request whose response was lost.
+      if (isFinishing && failed > 0 && isApiError(error) && error.code === 'not_found') return
+      failed += 1
+      if (failed >= ATTEMPTS_MAX || !(isPassing(error) || isWrongOffset(error))) throw error
+      pieceBytes = FIRST_PIECE_BYTES
+      isOutdated = known !== undefined
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(failed, signal)
+    }
+  }
+}
