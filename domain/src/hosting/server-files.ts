@@ -15,6 +15,9 @@ const DEPTH_MAX = 100
 /** Files in one request; larger ones are uploaded in pieces. */
 export const FILE_PIECE_MAX_BYTES = 8 * 1024 ** 2
 
+/** Larger files are not edited in a browser, only downloaded. */
+export const EDITED_FILE_MAX_BYTES = 1024 ** 2
+
 /** Length in UTF-8; each escape stands for one byte. */
 const byteLength = (text: string): number => encodeURIComponent(text).replaceAll(/%../g, '_').length
 

@@ -116,6 +116,29 @@ describe('the owner of a server', () => {
     await page.getByRole('link', { name: 'Download Before the update' }).waitFor()
   })
 
+  it('uploads a file and edits it', async () => {
+    const { page } = alice
+    await page.getByRole('link', { name: 'Files' }).click()
+    const upload = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    const file = { name: 'motd.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') }
+    await (await upload).setFiles([file, { ...file, name: 'world.bin' }])
+    await page.getByText('2 of 2 files uploaded').waitFor()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'motd.txt' }).click()
+    const content = page.getByRole('textbox', { name: 'Content of motd.txt' })
+    await content.press('ControlOrMeta+End')
+    await content.pressSequentially(', you')
+    await page.getByText('Unsaved changes').waitFor()
+    await expectNoViolations(page)
+    await content.press('ControlOrMeta+s')
+    await page.getByText('motd.txt saved').waitFor()
+    await page.getByRole('link', { name: 'Close' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'motd.txt' }).getByText('10 B').waitFor()
+    const stored = `/v3/server/${serverId}/fs/content?path=motd.txt`
+    expect(await (await page.request.get(stored)).text()).toBe('Hello, you')
+  })
+
   it('renames and shares it', async () => {
     const { page } = alice
     await page.getByRole('link', { name: 'Options' }).click()

@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FilesPage } from '../../features/hosting/files/files-page.tsx'
-import { filesQuery, readFolderSearch, readFolderView } from '../../features/hosting/files/files.queries.ts'
+import {
+  filesQuery,
+  readFolderSearch,
+  readFolderView,
+  readOpenFile,
+} from '../../features/hosting/files/files.queries.ts'
 import { serverPageHead } from '../../features/hosting/server-page-head.ts'
 import { phaseOf } from '../../features/hosting/server-state.ts'
 import { serverQuery } from '../../features/hosting/servers.queries.ts'
@@ -10,7 +15,7 @@ import { canDo } from '../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/files')({
   staticData: { messages: ['hosting-files'] },
-  validateSearch: understood(['path', 'page', 'order', 'direction'], readFolderSearch),
+  validateSearch: understood(['path', 'page', 'order', 'direction', 'file'], readFolderSearch),
   loaderDeps: ({ search }) => readFolderView(search),
   loader: async ({ context: { queryClient, api }, params, deps }) => {
     const server = await queryClient.ensureQueryData(serverQuery(api, params.server))
@@ -26,7 +31,7 @@ export const Route = createFileRoute('/servers/manage/$server/files')({
 function Page() {
   const { server: id } = Route.useParams()
   const { api } = Route.useRouteContext()
-  const view = readFolderView(Route.useSearch())
+  const search: Record<string, unknown> = Route.useSearch()
   const { data: server } = useSuspenseQuery(serverQuery(api, id))
-  return <FilesPage server={server} view={view} />
+  return <FilesPage server={server} view={readFolderView(search)} file={readOpenFile(search)} />
 }

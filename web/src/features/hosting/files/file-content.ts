@@ -1,5 +1,6 @@
 import { toApiError, urlOf } from '@quarry/api/contract/client'
 import { readServerFile } from '@quarry/api/contract/hosting/files'
+import { EDITED_FILE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import { localizeError } from '../../../lib/api/error-text.ts'
 import type { Catalogue } from '../../../lib/i18n/message-catalogue.ts'
 
@@ -32,4 +33,47 @@ export async function readEtag(i18n: Catalogue, server: string, path: string): P
   const { response, etag } = await openContent(i18n, server, path)
   await response.body?.cancel()
   return etag
+}
+
+export type FileContent =
+  | { kind: 'text'; text: string; etag: string }
+  | { kind: 'large' }
+  | { kind: 'binary' }
+
+/** Reads a text file, with its line ends and marks as they are. */
+export async function readText(
+  i18n: Catalogue,
+  server: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<FileContent> {
+  const { response, etag } = await openContent(i18n, server, path, signal)
+  const bytes = await readBytes(response)
+  if (!bytes) return { kind: 'large' }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return text.includes('\0') ? { kind: 'binary' } : { kind: 'text', text, etag }
+  } catch {
+    return { kind: 'binary' }
+  }
+}
+
+/** Nothing of a file that is too large to be edited. */
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read in order
+    const chunk = await reader?.read()
+    if (!chunk?.value) break
+    size += chunk.value.byteLength
+    if (size > EDITED_FILE_MAX_BYTES) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await reader?.cancel()
+      return undefined
+    }
+    chunks.push(chunk.value)
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

@@ -6,7 +6,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronRight, FilePlus, FolderPlus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -26,14 +26,18 @@ import { filesQuery, folderHref, moveFiles, type FolderView, type Move } from '.
 import '../../../styles/pages/hosting.css'
 
 const UploadTray = lazy(async () => (await import('./uploads/upload-tray.tsx')).UploadTray)
+const FileEditor = lazyInBrowser(async () => (await import('./editor/file-editor.tsx')).FileEditor)
 
 interface FilesPageProps {
   server: Server
   view: FolderView
+  /** The file that is open in the editor. */
+  file?: string | undefined
 }
 
 /** The files of a server, for users who may use them. */
-export function FilesPage({ server, view }: FilesPageProps) {
+export function FilesPage({ server, view, file }: FilesPageProps) {
+  const navigate = useNavigate()
   const mayUse = canDo({ viewer: { can: server.can } }, 'server.files')
   return (
     <section className="stack" aria-labelledby="files">
@@ -51,7 +55,21 @@ export function FilesPage({ server, view }: FilesPageProps) {
           <FormattedMessage id="hosting-files.unreachable" />
         </p>
       )}
-      {mayUse && isReachable(server) && <Files server={server} view={view} />}
+      {mayUse && isReachable(server) && file === undefined && <Files server={server} view={view} />}
+      {mayUse && isReachable(server) && file !== undefined && (
+        <>
+          <Crumbs server={server.server_id} view={{ ...view, path: file }} />
+          <LazyPart isBeside onFail={() => void navigate({ href: folderHref(server.server_id, view) })}>
+            <FileEditor
+              key={file}
+              server={server.server_id}
+              path={file}
+              isLocked={isReplaced(server)}
+              closeHref={folderHref(server.server_id, view)}
+            />
+          </LazyPart>
+        </>
+      )}
     </section>
   )
 }

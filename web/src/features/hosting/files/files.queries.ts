@@ -3,9 +3,15 @@ import {
   listServerFiles,
   moveServerFile,
   readServerFile,
+  type ServerFile,
   type ServerFileList,
 } from '@quarry/api/contract/hosting/files'
-import { FILE_ORDERS, namesOfPath, type FileOrder } from '@quarry/domain/hosting/server-files'
+import {
+  EDITED_FILE_MAX_BYTES,
+  FILE_ORDERS,
+  namesOfPath,
+  type FileOrder,
+} from '@quarry/domain/hosting/server-files'
 import { queryOptions } from '@tanstack/react-query'
 import { serverPath } from '../server-address.ts'
 import { serverKeys, STEADY_MS } from '../servers.queries.ts'
@@ -37,8 +43,10 @@ export function readFolderView(search: Record<string, unknown>): FolderView {
 const unusual = (view: Partial<FolderView>) =>
   Object.entries(view).filter(([name, value]) => value !== FIRST_VIEW[name as keyof FolderView])
 
-export const readFolderSearch = (search: Record<string, unknown>): Partial<FolderView> =>
-  Object.fromEntries(unusual(readFolderView(search)))
+export function readFolderSearch(search: Record<string, unknown>): Partial<FolderView> & { file?: string } {
+  const file = readOpenFile(search)
+  return { ...Object.fromEntries(unusual(readFolderView(search))), ...(file !== undefined && { file }) }
+}
 
 export function folderHref(server: string, view: Partial<FolderView>): string {
   const pairs = unusual(view).map(([name, value]) => [name, String(value)])
@@ -46,7 +54,7 @@ export function folderHref(server: string, view: Partial<FolderView>): string {
   return `${serverPath(server)}/files${search && `?${search}`}`
 }
 
-export const filesQuery = (api: ApiClient, server: string, view: FolderView) =>
+export const filesQuery = (api: ApiClient, server: string, view: FolderView & { search?: string }) =>
   queryOptions({
     queryKey: [...serverKeys.files(server), view],
     queryFn: () => api(listServerFiles, { params: { server }, query: view }),
@@ -57,6 +65,26 @@ export const filesQuery = (api: ApiClient, server: string, view: FolderView) =>
     placeholderData: (before: ServerFileList | undefined, query) =>
       (query?.queryKey.at(-1) as FolderView | undefined)?.path === view.path ? before : undefined,
   })
+
+/** Names of files that usually contain text. */
+const TEXT_NAME =
+  /^[^.]+$|\.(?:txt|log|json5?|jsonc|toml|ya?ml|properties|cfg|conf|ini|md|sh|bat|mcmeta|mcfunction|xml|csv|[jt]s|py|java|css|html?|lang|sk)$/i
+
+export const isEditable = ({ name, kind, size }: ServerFile): boolean =>
+  kind === 'file' && TEXT_NAME.test(name) && (size ?? 0) <= EDITED_FILE_MAX_BYTES
+
+/** The address of a file that is open in the editor, above the folder that is shown. */
+export function editHref(server: string, path: string): string {
+  const folder = path.split('/').slice(0, -1).join('/')
+  const search = new URLSearchParams({ ...(folder !== '' && { path: folder }), file: path })
+  return `${serverPath(server)}/files?${search.toString()}`
+}
+
+/** The file that is open in the editor. */
+export function readOpenFile(search: Record<string, unknown>): string | undefined {
+  const given = search['file']
+  return (typeof given === 'string' && namesOfPath(given)?.join('/')) || undefined
+}
 
 export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 

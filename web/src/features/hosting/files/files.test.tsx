@@ -81,8 +81,8 @@ const select = (name: string) =>
 const moving: StageApi = ({ path }) => (path.endsWith('/move') ? { id: 'inode' } : undefined)
 
 describe('a folder', () => {
-  it('is listed with sizes; folders are opened and files downloaded', async () => {
-    await open({ files: [world, aFile('a b.txt')], path: 'saves' })
+  it('is listed with sizes; folders and texts are opened, other files downloaded', async () => {
+    await open({ files: [world, aFile('a b.txt'), aFile('a b.jar')], path: 'saves' })
     await shows('2\u00a0KiB')
     expect(text()).toContain('3 items')
     const hrefs = [...document.querySelectorAll('.server-file-name a')].map((link) =>
@@ -90,7 +90,8 @@ describe('a folder', () => {
     )
     expect(hrefs).toEqual([
       '/servers/manage/SSSSSSSS/files?path=saves%2Fworld',
-      '/v3/server/SSSSSSSS/fs/content?path=saves%2Fa+b.txt',
+      '/servers/manage/SSSSSSSS/files?path=saves&file=saves%2Fa+b.txt',
+      '/v3/server/SSSSSSSS/fs/content?path=saves%2Fa+b.jar',
     ])
   })
 

@@ -1,0 +1,260 @@
+import { isApiError } from '@quarry/api/contract/client'
+import { writeServerFile } from '@quarry/api/contract/hosting/files'
+import { EDITED_FILE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Download, Save } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../../lib/format/format.ts'
+import { addToast } from '../../../../lib/toasts/toast-store.ts'
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
+import { Note } from '../../../../ui/feedback/note.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { FormError } from '../../../forms/form-error.tsx'
+import { LeaveGuard } from '../../../forms/leave-guard.tsx'
+import { useServerMutation } from '../../servers.queries.ts'
+import { readText, type FileContent } from '../file-content.ts'
+import { downloadHref } from '../files.queries.ts'
+import { TextArea } from './text-area.tsx'
+
+interface FileEditorProps {
+  server: string
+  path: string
+  /** Whether files cannot be changed now. */
+  isLocked: boolean
+  closeHref: string
+}
+
+const nameOf = (path: string) => path.split('/').at(-1) ?? ''
+
+/** A text file; of any other only its download. */
+export function FileEditor(props: FileEditorProps) {
+  const { server, path, closeHref } = props
+  const intl = useIntl()
+  const { i18n } = useRouter().options.context
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: ['server-file', server, path],
+    queryFn: ({ signal }) => readText(i18n, server, path, signal),
+    // What is edited changes only on request.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (error && !data)
+    return (
+      <Note
+        level="error"
+        isAlert
+        actions={
+          <>
+            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+              <FormattedMessage id="shell.retry" />
+            </Button>
+            <ButtonLink size="small" href={closeHref}>
+              <FormattedMessage id="hosting-files.edit.close" />
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{error.message}</p>
+      </Note>
+    )
+  if (!data)
+    return (
+      <>
+        <output className="sr">
+          <FormattedMessage id="hosting-files.edit.loading" />
+        </output>
+        <Skeleton />
+      </>
+    )
+  if (data.kind === 'text')
+    return (
+      <TextEditor
+        key={dataUpdatedAt}
+        {...props}
+        stored={data}
+        onReload={async () => void (await refetch())}
+      />
+    )
+  return (
+    <Note
+      level="info"
+      actions={
+        <>
+          <ButtonLink icon={Download} href={downloadHref(server, path)} download={nameOf(path)}>
+            <FormattedMessage id="hosting-files.download" />
+          </ButtonLink>
+          <ButtonLink look="quiet" href={closeHref}>
+            <FormattedMessage id="hosting-files.edit.close" />
+          </ButtonLink>
+        </>
+      }
+    >
+      <FormattedMessage
+        id={`hosting-files.edit.${data.kind}`}
+        values={{ limit: formatBytes(intl.locale, EDITED_FILE_MAX_BYTES) }}
+      />
+    </Note>
+  )
+}
+
+interface TextEditorProps extends FileEditorProps {
+  stored: Extract<FileContent, { kind: 'text' }>
+  onReload: () => Promise<void>
+}
+
+function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: TextEditorProps) {
+  const intl = useIntl()
+  const name = nameOf(path)
+  const [text, setText] = useState(stored.text)
+  const [saved, setSaved] = useState(stored)
+  const isChanged = text !== saved.text
+  const save = useServerMutation({
+    send: async (api, etag: string | undefined) => {
+      const query = { path, ...(etag !== undefined && { etag }) }
+      const done = await api(writeServerFile, { params: { server }, query, body: new Blob([text]) })
+      return { kind: 'text' as const, text, etag: done.etag }
+    },
+    showsOwnErrors: true,
+    onDone: (written) => {
+      setSaved(written)
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-files.edit.saved' }, { name }) })
+    },
+  })
+  const saveNow = () => {
+    if (isChanged && !isLocked && !save.isPending) save.mutate(saved.etag)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    saveNow()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  const { error } = save
+  const isConflict = isApiError(error) && (error.rule === 'file_changed' || error.code === 'not_found')
+  return (
+    <div className="stack">
+      <div className="row">
+        <Button
+          look="brand"
+          icon={Save}
+          disabled={isLocked || !isChanged}
+          isBusy={save.isPending}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={saveNow}
+        >
+          <FormattedMessage id="hosting-files.edit.save" />
+        </Button>
+        <ButtonLink look="quiet" href={closeHref}>
+          <FormattedMessage id="hosting-files.edit.close" />
+        </ButtonLink>
+        <output className="hint">{isChanged && <FormattedMessage id="hosting-files.edit.unsaved" />}</output>
+      </div>
+      {isLocked && (
+        <p className="hint">
+          <FormattedMessage id="hosting-files.locked" />
+        </p>
+      )}
+      {isConflict ? (
+        <FileConflict
+          server={server}
+          path={path}
+          isBusy={save.isPending}
+          onKeepMine={(etag) => save.mutate(etag)}
+          onTakeTheirs={onReload}
+        />
+      ) : (
+        <FormError error={error} />
+      )}
+      <TextArea
+        key={String(isLocked)}
+        text={text}
+        label={intl.formatMessage({ id: 'hosting-files.edit.text' }, { name })}
+        isReadOnly={isLocked}
+        onChange={setText}
+      />
+      <LeaveGuard
+        isOn={isChanged}
+        parameter="file"
+        question={{
+          title: intl.formatMessage({ id: 'forms.unsaved.leave.title' }),
+          text: intl.formatMessage({ id: 'hosting-files.edit.leave' }),
+          stay: intl.formatMessage({ id: 'forms.unsaved.leave.stay' }),
+        }}
+      />
+    </div>
+  )
+}
+
+interface FileConflictProps {
+  server: string
+  path: string
+  isBusy: boolean
+  /** With the state that is replaced; undefined if the file was deleted. */
+  onKeepMine: (etag: string | undefined) => void
+  onTakeTheirs: () => Promise<void>
+}
+
+/** The file was changed after it had been loaded: a choice between the two contents. */
+function FileConflict({ server, path, isBusy, onKeepMine, onTakeTheirs }: FileConflictProps) {
+  const intl = useIntl()
+  const { i18n } = useRouter().options.context
+  const [isCompared, setIsCompared] = useState(false)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['server-file', server, path, 'stored'],
+    queryFn: ({ signal }) => readText(i18n, server, path, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const isDeleted = isApiError(error) && error.code === 'not_found'
+  const theirs = data?.kind === 'text' ? data : undefined
+  return (
+    <Note
+      level="warning"
+      isAlert
+      title={<FormattedMessage id="hosting-files.edit.conflict" />}
+      actions={
+        <>
+          <Button
+            isBusy={isBusy || isFetching}
+            disabled={!theirs && !isDeleted}
+            onClick={() => onKeepMine(theirs?.etag)}
+          >
+            <FormattedMessage id="hosting-files.edit.conflict.mine" />
+          </Button>
+          {!isDeleted && (
+            <Button onClick={() => void onTakeTheirs()}>
+              <FormattedMessage id="hosting-files.edit.conflict.theirs" />
+            </Button>
+          )}
+          {theirs && (
+            <Button look="quiet" aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
+              <FormattedMessage id="hosting-files.edit.conflict.compare" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack gap-2">
+        <p>
+          {error && !isDeleted ? error.message : <FormattedMessage id="hosting-files.edit.conflict.text" />}
+        </p>
+        {isCompared && theirs && (
+          <TextArea
+            text={theirs.text}
+            label={intl.formatMessage({ id: 'hosting-files.edit.stored' }, { name: nameOf(path) })}
+            isReadOnly
+            onChange={() => {}}
+          />
+        )}
+      </div>
+    </Note>
+  )
+}
