@@ -98,6 +98,16 @@ describe('an upload', () => {
     expect(steps).toHaveLength(6)
   })
 
+  it('gives up when nothing of a piece arrives', async () => {
+    const steps: string[] = []
+    const api = (async ({ method }: Endpoint) => {
+      steps.push(method)
+      return { id: 'U', size: 1, received: 0 }
+    }) as never
+    await expect(send(api, ofSize(1))).rejects.toMatchObject({ status: 0 })
+    expect(steps.filter((step) => step === 'PUT')).toHaveLength(6)
+  })
+
   it('is not repeated when it was refused', async () => {
     const { api, steps } = aServer(1, () => {
       throw toApiError(413, { error: 'too_large', description: 'exceeds the storage' })
