@@ -1,15 +1,18 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { FILES_PAGE_MAX } from '@quarry/domain/limits/counts'
+import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronRight, FilePlus, FolderPlus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
 import { lazy, lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -85,7 +88,11 @@ const isReplaced = ({ operations }: Server): boolean =>
 function Files({ server, view }: FilesPageProps) {
   const { api } = useRouter().options.context
   const id = server.server_id
-  const { data, error, isError, refetch, isFetching } = useQuery(filesQuery(api, id, view))
+  const [search, setSearch] = useState({ folder: view.path, text: '' })
+  const searched = search.folder === view.path ? search.text : ''
+  const { data, error, isError, refetch, isFetching, isPlaceholderData } = useQuery(
+    filesQuery(api, id, searched === '' ? view : { ...view, page: 1, search: searched }),
+  )
   const [question, setQuestion] = useState<FileQuestion>()
   const [moved, setMoved] = useState<readonly Move[]>([])
   const [batches, setBatches] = useState<readonly FileBatch[]>([])
@@ -104,6 +111,11 @@ function Files({ server, view }: FilesPageProps) {
         </Button>
         <Sorting server={id} view={view} />
       </div>
+      <FolderSearch
+        key={view.path}
+        total={searched === '' || isPlaceholderData ? undefined : data?.total}
+        onSearch={(text) => setSearch({ folder: view.path, text })}
+      />
       {isLocked && (
         <p className="hint">
           <FormattedMessage id="hosting-files.locked" />
@@ -116,24 +128,12 @@ function Files({ server, view }: FilesPageProps) {
       )}
       <UndoBar server={id} moved={moved} isLocked={isLocked} onDone={() => setMoved([])} />
       {isError && (
-        <Note
-          level="error"
-          isAlert
-          actions={
-            <>
-              <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-                <FormattedMessage id="shell.retry" />
-              </Button>
-              {view.path !== '' && (
-                <ButtonLink size="small" href={folderHref(id, {})}>
-                  <FormattedMessage id="hosting-files.home.open" />
-                </ButtonLink>
-              )}
-            </>
-          }
-        >
-          <p>{error.message}</p>
-        </Note>
+        <Unlisted
+          message={error.message}
+          homeHref={view.path === '' ? undefined : folderHref(id, {})}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !isError && (
         <>
@@ -144,7 +144,7 @@ function Files({ server, view }: FilesPageProps) {
           <Skeleton />
         </>
       )}
-      {data && data.files.length === 0 && (
+      {data && data.files.length === 0 && searched === '' && (
         <EmptyState level={3} title={<FormattedMessage id="hosting-files.none" />}>
           <FormattedMessage id="hosting-files.none.text" />
         </EmptyState>
@@ -159,7 +159,7 @@ function Files({ server, view }: FilesPageProps) {
           onAsk={setQuestion}
         />
       )}
-      {data && (
+      {data && searched === '' && (
         <Pagination
           page={view.page}
           pageCount={Math.ceil(data.total / FILES_PAGE_MAX)}
@@ -176,6 +176,77 @@ function Files({ server, view }: FilesPageProps) {
         />
       )}
     </UploadArea>
+  )
+}
+
+interface UnlistedProps {
+  message: string
+  homeHref: string | undefined
+  isBusy: boolean
+  onRetry: () => void
+}
+
+/** Why the folder could not be listed. */
+function Unlisted({ message, homeHref, isBusy, onRetry }: UnlistedProps) {
+  return (
+    <Note
+      level="error"
+      isAlert
+      actions={
+        <>
+          <Button size="small" isBusy={isBusy} onClick={onRetry}>
+            <FormattedMessage id="shell.retry" />
+          </Button>
+          {homeHref !== undefined && (
+            <ButtonLink size="small" href={homeHref}>
+              <FormattedMessage id="hosting-files.home.open" />
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Note>
+  )
+}
+
+interface FolderSearchProps {
+  /** Matches; undefined without a search. */
+  total: number | undefined
+  onSearch: (text: string) => void
+}
+
+/** Finds entries of the folder by a part of their names. */
+function FolderSearch({ total, onSearch }: FolderSearchProps) {
+  const intl = useIntl()
+  const [text, setText] = useState('')
+  const typing = useTypingPause(() => onSearch(text.trim()))
+  return (
+    <div className="stack gap-2">
+      <TextField
+        label={intl.formatMessage({ id: 'hosting-files.search' })}
+        name="search"
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={FILE_SEARCH.max}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          typing.soon()
+        }}
+      />
+      <output className={total === undefined ? 'sr' : 'hint'}>
+        {total !== undefined && (
+          <FormattedMessage
+            id={total > FILES_PAGE_MAX ? 'hosting-files.search.first' : 'hosting-files.search.found'}
+            values={{ count: total, max: FILES_PAGE_MAX }}
+          />
+        )}
+      </output>
+    </div>
   )
 }
 

@@ -121,6 +121,33 @@ describe('a folder', () => {
     )
   })
 
+  it('is searched by a part of the names', async () => {
+    const asked: unknown[] = []
+    await open({
+      path: 'saves',
+      files: [world],
+      answer: ({ path }, input: never) => {
+        if (!path.endsWith('/fs/list')) return undefined
+        const { query } = input as { query: { search?: string } }
+        asked.push(query)
+        return query.search === undefined ? undefined : { files: [aFile('found')], total: 101 }
+      },
+    })
+    await shows('world')
+    await type('search', ' fou ')
+    await shows('101 matches, of which the first 100 are shown')
+    expect(asked.at(-1)).toEqual({
+      path: 'saves',
+      page: 1,
+      order: 'name',
+      direction: 'asc',
+      search: 'fou',
+    })
+    expect(document.querySelector('nav.pager')).toBeNull()
+    await type('search', '')
+    await shows('world')
+  })
+
   it.each([
     ['members without the permission', { role: 'power' as const, can: [] }, 'Your role does not include'],
     ['staff', { role: null, can: [] }, 'Only the owner and members'],
