@@ -14,7 +14,7 @@ import { understood } from '../../lib/router/search-params.ts'
 import { canDo } from '../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/files')({
-  staticData: { messages: ['hosting-files'] },
+  staticData: { messages: ['hosting-files', 'forms'] },
   validateSearch: understood(['path', 'page', 'order', 'direction', 'file'], readFolderSearch),
   loaderDeps: ({ search }) => readFolderView(search),
   loader: async ({ context: { queryClient, api }, params, deps }) => {
