@@ -9,7 +9,7 @@ export function incomingBody(c: Context<HttpEnv>): IncomingBody {
   return { contentType: c.req.header('content-type'), stream: c.env?.incoming ?? webBody(c) }
 }
 
-/** Never of a socket: the body of the web would begin to read it, so that the first bytes were missing in the stream. */
+/** Not for requests with a socket: the web body starts to read it, and the stream would miss the first bytes. */
 function webBody(c: Context<HttpEnv>): Readable {
   const { body } = c.req.raw
   return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])

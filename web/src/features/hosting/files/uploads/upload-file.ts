@@ -68,7 +68,7 @@ export async function uploadFile(
     const body = file.slice(offset, offset + pieceBytes)
     pieceBytes = Math.min(pieceBytes * 2, FILE_PIECE_MAX_BYTES)
     const sent = await api(sendFilePiece, { params, query: { offset }, body }, { signal })
-    // Otherwise a server that takes nothing would be asked for ever.
+    // Otherwise a server that takes nothing would be asked forever.
     if (sent.received <= offset) throw toApiError(0, undefined)
     failed = 0
     return sent
