@@ -2,6 +2,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import '../../../../styles/pages/hosting.css'
 
 // As the editor's own theme: its base styles are outside the page's layers and would override them.
 const theme = EditorView.theme({

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import '../../../../styles/pages/hosting.css'
 
 interface UploadAreaProps {
   isLocked: boolean

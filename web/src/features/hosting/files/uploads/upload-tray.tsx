@@ -13,6 +13,7 @@ import { LeaveGuard } from '../../../forms/leave-guard.tsx'
 import { serverKeys } from '../../servers.queries.ts'
 import { readEtag } from '../file-content.ts'
 import { UploadQueue, type ExistingName, type QueuedUpload } from './upload-queue.ts'
+import '../../../../styles/pages/hosting.css'
 
 /** Files that were chosen or dropped in a folder. */
 export interface FileBatch {
