@@ -88,8 +88,8 @@ const isReplaced = ({ operations }: Server): boolean =>
 function Files({ server, view }: FilesPageProps) {
   const { api } = useRouter().options.context
   const id = server.server_id
-  const [search, setSearch] = useState({ folder: view.path, text: '' })
-  const searched = search.folder === view.path ? search.text : ''
+  const [typed, setTyped] = useState({ folder: view.path, text: '' })
+  const searched = typed.folder === view.path ? typed.text : ''
   const { data, error, isError, refetch, isFetching, isPlaceholderData } = useQuery(
     filesQuery(api, id, searched === '' ? view : { ...view, page: 1, search: searched }),
   )
@@ -114,7 +114,7 @@ function Files({ server, view }: FilesPageProps) {
       <FolderSearch
         key={view.path}
         total={searched === '' || isPlaceholderData ? undefined : data?.total}
-        onSearch={(text) => setSearch({ folder: view.path, text })}
+        onSearch={(text) => setTyped({ folder: view.path, text })}
       />
       {isLocked && (
         <p className="hint">
