@@ -7,7 +7,7 @@ import type { FacetDistribution, FacetStats } from '../request/search-response.t
 import type { FacetOrder } from '../settings/index-settings.ts'
 import { byBytes } from '../text/compare.ts'
 import { facetFields } from './facet-fields.ts'
-import { orderedTexts } from './ordered-texts.ts'
+import { mostOrdered, orderedTexts, type OrderedTexts } from './ordered-texts.ts'
 
 export interface FacetCounts {
   distribution: FacetDistribution
@@ -41,7 +41,7 @@ export function countFacets(state: IndexState, facets: string[], docs: Bitset, m
     const order = orderAsked(state, facets, field)
     const known = column && orderedTexts(column)
     if (known) {
-      const entries = countTexts(column, known, { counts: countIds(state, column, counted), order, most })
+      const entries = countTexts(known, countIds(state, column, counted), order).slice(0, most)
       counts.ordered.set(field, entries)
       counts.distribution[field] = Object.fromEntries(entries)
       continue
@@ -58,15 +58,24 @@ export function countFacets(state: IndexState, facets: string[], docs: Bitset, m
   return counts
 }
 
-/** `ids` are in alphabetic order; of equal counts the last one goes first. */
+/** Of equal counts the last one in alphabetic order goes first. */
 function countTexts(
-  { dictionary }: ValueColumn,
-  ids: Uint32Array,
-  { counts, order, most }: { counts: Uint32Array; order: FacetOrder; most: number },
+  { ids, texts }: OrderedTexts,
+  counts: Uint32Array,
+  order: FacetOrder,
 ): [text: string, count: number][] {
-  const present = ids.filter((id) => counts[id]! > 0)
-  if (order === 'count') present.reverse().sort((a, b) => counts[b]! - counts[a]!)
-  return Array.from(present.subarray(0, most), (id) => [dictionary.textOf(id)!, counts[id]!])
+  const entries: [string, number][] = []
+  for (let place = 0; place < ids.length; place++) {
+    const count = counts[ids[place]!]!
+    if (count > 0) entries.push([texts[place]!, count])
+  }
+  return order === 'count' ? byCount(entries) : entries
+}
+
+/** Sorted as numbers made of count and place: a comparing function takes several times as long. */
+function byCount(entries: [text: string, count: number][]): [text: string, count: number][] {
+  const keys = Float64Array.from(entries, ([, count], place) => count * mostOrdered + place).sort()
+  return Array.from(keys.reverse(), (key) => entries[key % mostOrdered]!)
 }
 
 function least(numbers: number[]): number {

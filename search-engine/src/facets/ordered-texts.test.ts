@@ -10,10 +10,7 @@ function columnOf(...values: (string | number)[]): ValueColumn {
 }
 
 /** The texts in the cached order, or null without one. */
-function orderOf(column: ValueColumn): unknown[] | null {
-  const ids = orderedTexts(column)
-  return ids && Array.from(ids, (id) => column.dictionary.textOf(id))
-}
+const orderOf = (column: ValueColumn): string[] | null => orderedTexts(column)?.texts ?? null
 
 describe('the cached order of values', () => {
   it('is alphabetic, and follows what comes', () => {
@@ -21,6 +18,13 @@ describe('the cached order of values', () => {
     expect(orderOf(column)).toEqual(['apple', 'pear'])
     column.set(2, { values: ['fig'], isNull: false, isEmpty: false })
     expect(orderOf(column)).toEqual(['apple', 'fig', 'pear'])
+  })
+
+  it('keeps its texts, and names their ids', () => {
+    const column = columnOf('pear', 'apple')
+    const ordered = orderedTexts(column)
+    expect(Array.from(ordered?.ids ?? [], (id) => column.dictionary.textOf(id))).toEqual(['apple', 'pear'])
+    expect(orderedTexts(column)?.texts).toBe(ordered?.texts)
   })
 
   it.each([
