@@ -39,6 +39,9 @@ const anonymous: Caller = {
   filterFor: () => null,
 }
 
+/** An abort without a reason creates an exception with its stack, for every request. */
+const connectionClosed = new Error('the connection was closed')
+
 interface Shared {
   engine: Engine
   options: ServerOptions
@@ -79,7 +82,7 @@ async function answer(shared: Shared, request: IncomingMessage, response: Server
     return
   }
   const gone = new AbortController()
-  response.once('close', () => gone.abort())
+  response.once('close', () => gone.abort(connectionClosed))
   const { found: route, params } = match
   const { maxBodyBytes, limits } = shared.options
   const isSearch = route.action === 'search'

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 import { ApiError } from '../protocol/api-error.ts'
 import { listOf } from '../protocol/values.ts'
@@ -45,7 +45,7 @@ function bearerText(header: string): string {
   return header.slice('Bearer '.length)
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /** Who holds a token may know its rules, but not the indexes of the key behind it. */
 function whyClosed(key: ApiKey, rules: SearchRule[] | null, uid: string): string {
@@ -70,6 +70,7 @@ function callerOf(key: ApiKey, rules: SearchRule[] | null): Caller {
 /** The keys of an instance and the callers that they make. */
 export class Access {
   readonly #masterKey: string | null
+  readonly #masterDigest: Buffer
   readonly #keys: ReadonlyMap<string, ApiKey>
   /** Key texts by uid, since they cost a hash each. */
   readonly #texts = new Map<string, string>()
@@ -78,6 +79,7 @@ export class Access {
 
   constructor(masterKey: string | null, keys: ReadonlyMap<string, ApiKey>) {
     this.#masterKey = masterKey
+    this.#masterDigest = digest(masterKey ?? '')
     this.#keys = keys
   }
 
@@ -118,7 +120,7 @@ export class Access {
       return everyone
     }
     if (text === undefined) throw missingHeader()
-    if (timingSafeEqual(digest(text), digest(this.#masterKey))) return everyone
+    if (timingSafeEqual(digest(text), this.#masterDigest)) return everyone
     const key = this.keyByText(text)
     if (!key && action !== 'search') throw refused()
     const caller = key ? this.#callerOfKey(key, now) : this.#callerOfToken(text, now)
