@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DesiredServer, ReportedOperation, ReportedServer } from '@quarry/api/contract/hosting/agents'
@@ -23,6 +24,10 @@ interface Report {
 export class ModelApi {
   readonly desired = new Map<string, DesiredServer>()
   readonly reported = new Map<string, ReportedServer>()
+  /** The last report of each operation, by its id. */
+  readonly operations = new Map<string, ReportedOperation>()
+  /** Key of the tickets that the agent accepts. */
+  readonly ticketKey = randomBytes(32)
   /** Chosen for each request. */
   nextFault: () => Fault = () => NO_FAULT
   readonly #server: Server
@@ -89,7 +94,7 @@ export class ModelApi {
   }
 
   #started() {
-    return { node: 'model', boot: this.#boot, ticket_key: '' }
+    return { node: 'model', boot: this.#boot, ticket_key: this.ticketKey.toString('base64') }
   }
 
   #take({ boot, sequence, servers, operations }: Report): { status: number; answer?: unknown } {
@@ -98,12 +103,15 @@ export class ModelApi {
     if (sequence <= this.#sequence) return { status: 204 }
     this.#sequence = sequence
     for (const server of servers) this.reported.set(server.id, server)
-    for (const { id, attempt, state } of operations)
+    for (const operation of operations) {
+      this.operations.set(operation.id, operation)
+      const { id, attempt, state } = operation
       for (const server of this.desired.values()) {
         const hasEnded = state === 'done' || state === 'failed' || state === 'cancelled'
         const open = server.operations.filter((one) => one.id !== id || one.attempt !== attempt || !hasEnded)
         if (open.length < server.operations.length) this.set({ ...server, operations: open })
       }
+    }
     return { status: 204 }
   }
 }

@@ -21,6 +21,20 @@ const commands: Record<string, (argument: string) => void> = {
     commands['stop'] = () => {}
     print('ignoring')
   },
+  /** Prints so many lines, as fast as they are read, and `flooded` with their number. */
+  flood: (count) => {
+    const block = '[Server thread/INFO]: A line of a server that prints many of them\n'
+    let left = Number(count)
+    const write = () => {
+      while (left > 0) {
+        const lines = Math.min(left, 1_000)
+        left -= lines
+        if (!process.stdout.write(block.repeat(lines))) return void process.stdout.once('drain', write)
+      }
+      print(`flooded ${count}`)
+    }
+    write()
+  },
   eat: (megabytes) => {
     const eaten = Buffer.alloc(Number(megabytes) * 1024 ** 2, 1)
     print(`ate ${eaten.length}`)
