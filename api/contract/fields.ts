@@ -6,6 +6,7 @@ import {
   lengthOf,
   LINK,
   MARKDOWN,
+  REVISION,
   SIGN_IN_NAME,
   SLUG,
   USERNAME,
@@ -157,6 +158,9 @@ export const queryInteger = (min: number, max: number) =>
     .int({ message: ruleText('whole_number') })
     .min(min, { message: ruleText('at_least', { min }) })
     .max(max, { message: ruleText('at_most', { max }) })
+
+/** The revision that an edit is based on. Fields that were changed after it are not overwritten (error `conflict`). */
+export const BaseRevision = anyText(REVISION)
 
 export const ImageExtension = z.enum(IMAGE_EXTENSIONS, {
   message: ruleText('one_of', { values: IMAGE_EXTENSIONS.join(', ') }),

@@ -4,7 +4,16 @@ import { USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { z } from 'zod'
 import { canOf, SiteAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { ImageExtension, refList, text, Timestamp, Username, Names, anyText } from '../fields.ts'
+import {
+  BaseRevision,
+  ImageExtension,
+  refList,
+  text,
+  Timestamp,
+  Username,
+  Names,
+  anyText,
+} from '../fields.ts'
 
 export const UserRole = z.enum(USER_ROLES)
 
@@ -37,6 +46,8 @@ export type OwnUser = z.output<typeof OwnUser>
 
 /** The current user, with their permissions on the site as a whole. */
 export const Viewer = OwnUser.extend({
+  /** Of username and bio. */
+  revision: z.string(),
   can: canOf(SiteAction),
   /** By staff; `getOwnSuspension` has the reason and the end. */
   is_suspended: z.boolean(),
@@ -96,6 +107,7 @@ export const UserPatch = z
     bio: anyText(BIO).nullable(),
     role: UserRole,
     badges: z.int().min(0).max(0x7fff_ffff),
+    revision: BaseRevision,
   })
   .partial()
 export const editUser = endpoint({

@@ -4,7 +4,7 @@ import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengt
 import { z } from 'zod'
 import { canOf, CollectionAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, ImageExtension, queryList, Timestamp } from '../fields.ts'
+import { BaseRevision, filledText, Id, ImageExtension, queryList, Timestamp } from '../fields.ts'
 import { User } from '../accounts/users.ts'
 import { ListedProject } from '../projects/project-shapes.ts'
 import { Takedown } from '../moderation/takedowns.ts'
@@ -55,6 +55,8 @@ export const getCollection = endpoint({
   response: Collection,
 })
 const CollectionDetail = Collection.extend({
+  /** Of name, description and status. */
+  revision: z.string(),
   curator: User,
   /** Of those that staff have taken down. */
   takedown: Takedown.nullable(),
@@ -94,6 +96,7 @@ export const editCollection = endpoint({
       description: filledText(COLLECTION_SUMMARY).nullable(),
       status: CollectionStatus,
       new_projects: Projects,
+      revision: BaseRevision,
     })
     .partial(),
 })

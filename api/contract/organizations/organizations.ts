@@ -2,7 +2,7 @@ import { TEAM_MEMBERS_MAX, TEAMS_MAX } from '@quarry/domain/limits/counts'
 import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, ImageExtension, WrittenSlug } from '../fields.ts'
+import { BaseRevision, filledText, ImageExtension, WrittenSlug } from '../fields.ts'
 import { TeamMember } from './teams.ts'
 import { canOf, OrganizationAction } from '../abilities.ts'
 import { Takedown } from '../moderation/takedowns.ts'
@@ -19,6 +19,8 @@ export const Organization = z.object({
 export type Organization = z.output<typeof Organization>
 
 export const OrganizationDetail = Organization.extend({
+  /** Of slug, name and description. */
+  revision: z.string(),
   /** Null unless staff took it down. */
   takedown: Takedown.nullable(),
   /** Number of people who follow the organization. */
@@ -99,7 +101,7 @@ export const editOrganization = endpoint({
   method: 'PATCH',
   path: '/v3/organization/:organization',
   summary: 'Edit an organization',
-  body: Fields.partial(),
+  body: Fields.extend({ revision: BaseRevision }).partial(),
 })
 export const deleteOrganization = endpoint({
   ...writing,

@@ -6,6 +6,7 @@ import { CHOSEN_FILE_TYPES, HASH_ALGORITHMS } from '@quarry/domain/files/file-ty
 import { z } from 'zod'
 import { canOf, VersionAction } from '../abilities.ts'
 import {
+  BaseRevision,
   filledText,
   Id,
   Markdown,
@@ -97,7 +98,11 @@ export type BrowsedVersion = z.output<typeof BrowsedVersion>
 export type VersionDetail = z.output<typeof VersionDetail>
 
 /** With the actions that the viewer may take. */
-export const OpenedVersion = VersionDetail.extend({ viewer: z.object({ can: canOf(VersionAction) }) })
+export const OpenedVersion = VersionDetail.extend({
+  /** Of its texts, setup, dependencies and status. */
+  revision: z.string(),
+  viewer: z.object({ can: canOf(VersionAction) }),
+})
 export type OpenedVersion = z.output<typeof OpenedVersion>
 
 export const DependencyInput = z
@@ -172,6 +177,7 @@ export const VersionPatch = z
     downloads: z.int().min(0),
     change_project_type: ChangesProjectType,
     environment: Environment,
+    revision: BaseRevision,
   })
   .partial()
 export type VersionPatch = z.output<typeof VersionPatch>

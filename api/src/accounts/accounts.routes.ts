@@ -13,10 +13,11 @@ import { readerLanguage } from '../http/reader-language.ts'
 import { serve } from '../http/serve.ts'
 import { clearSessionCookie, readKnownBrowser } from '../http/session-cookie.ts'
 import type { Actor } from '../kernel/actor.ts'
+import { revisionOf } from '../kernel/field-revision.ts'
 import { abilitiesInModeration } from '../moderation/moderation.policy.ts'
 import { abilitiesInOperations } from '../site/operations/operations.policy.ts'
 import { hasFailedPayment, requireUser, signInMethodsOf } from './users/users.queries.ts'
-import { viewOwnUser } from './users/users.view.ts'
+import { profileFields, viewOwnUser } from './users/users.view.ts'
 import { signInWithPassword, signUpWithPassword, type Client } from './accounts.service.ts'
 import { startBrowserSession } from './identify.ts'
 import { deleteSession } from './sessions/sessions.queries.ts'
@@ -60,6 +61,7 @@ export function mountAccounts(app: App): void {
     return {
       user: {
         ...viewOwnUser(user, siteUrl, methods),
+        revision: revisionOf(profileFields(user)),
         can: siteAbilities(actor),
         is_suspended: actor.isSuspended,
         has_failed_payment: failed,

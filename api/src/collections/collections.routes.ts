@@ -4,6 +4,7 @@ import * as contract from '../../contract/collections/collections.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { serve } from '../http/serve.ts'
+import { revisionOf } from '../kernel/field-revision.ts'
 import { viewTakedown } from '../moderation/takedowns/takedown.view.ts'
 import { requireUser } from '../accounts/users/users.queries.ts'
 import { viewUser } from '../accounts/users/users.view.ts'
@@ -11,6 +12,7 @@ import { abilitiesOnCollection } from './collections.policy.ts'
 import { listCollectionRows } from './collections.queries.ts'
 import {
   changeCollectionPicture,
+  collectionFields,
   createCollectionOf,
   deleteCollectionOf,
   editCollectionOf,
@@ -43,6 +45,7 @@ export function mountCollections(app: App): void {
     ])
     return {
       ...view,
+      revision: revisionOf(collectionFields(row)),
       curator: viewUser(curator, ctx.siteUrl),
       takedown: viewTakedown(row),
       // The query does not return them in the order of the collection.

@@ -13,6 +13,7 @@ import type { Collection, createCollection, editCollection } from '../../contrac
 import type { InputOf } from '../../contract/endpoint.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { refuseStaleFields } from '../kernel/field-revision.ts'
 import { requireVisibleUser } from '../accounts/users/visible-users.ts'
 import { replaceIcon, deleteIcon, type SaveIcon } from '../files/images/replace-image.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
@@ -43,6 +44,13 @@ import {
 import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logStaffAction, type LoggedAction } from '../moderation/staff-log/staff-log.queries.ts'
 import { isSelf } from '../kernel/actor.ts'
+
+/** The fields that an edit may change, besides the projects. */
+export const collectionFields = ({ name, description, status }: CollectionRow) => ({
+  name,
+  description,
+  status,
+})
 
 /** Projects that are hidden from the viewer are left out of the list. */
 export async function viewCollections(ctx: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
@@ -119,7 +127,8 @@ export function editCollectionOf(
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, id, 'collection.edit')
-    const { status, new_projects: projects } = patch
+    const { status, new_projects: projects, revision } = patch
+    refuseStaleFields(collectionFields(row), patch, revision)
     if (status !== undefined && status !== row.status) {
       if (!isOwnCollectionStatus(status) && !canCollection(ctx.actor, 'collection.review', row))
         throw invalid('status', ruleMessage('one_of', { values: OWN_COLLECTION_STATUSES.join(', ') }))

@@ -10,6 +10,7 @@ import type {
 import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
+import { refuseStaleFields } from '../kernel/field-revision.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
 import {
   deleteOrganizationRow,
@@ -17,7 +18,7 @@ import {
   isOtherId,
   updateOrganization,
 } from './organizations.queries.ts'
-import { viewOrganization } from './organizations.view.ts'
+import { organizationFields, viewOrganization } from './organizations.view.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
 import { giveProjectsTo } from './organization-projects.queries.ts'
 import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
@@ -54,7 +55,8 @@ export function editOrganizationDetails(ctx: SignedInCtx, ref: string, patch: Pa
     atomically(ctx, async (ctx) => {
       const found = await requireLockedOrganization(ctx, ref, 'organization.edit')
       const { organization } = found
-      const { slug, name, description } = patch
+      const { slug, name, description, revision } = patch
+      refuseStaleFields(organizationFields(organization), patch, revision)
       if (slug !== undefined) await refuseIdAsSlug(ctx.db, slug, organization.id)
       const columns = Object.fromEntries(
         Object.entries({ slug, name, description }).filter(([, value]) => value !== undefined),

@@ -2,6 +2,13 @@ import type { OrganizationRow } from '@quarry/db/schema/organizations/organizati
 import { publicPath } from '@quarry/db/storage-keys'
 import type { Organization } from '../../contract/organizations/organizations.ts'
 
+/** The fields that an edit may change. */
+export const organizationFields = ({ slug, name, description }: OrganizationRow) => ({
+  slug,
+  name,
+  description,
+})
+
 export const viewOrganization = (row: OrganizationRow, siteUrl: string): Organization => ({
   id: row.id,
   slug: row.slug,

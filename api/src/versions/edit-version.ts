@@ -8,6 +8,7 @@ import type { VersionUpdate } from '@quarry/db/schema/versions/versions'
 import type { VersionPatch } from '../../contract/versions/version-shapes.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
+import { refuseStaleFields } from '../kernel/field-revision.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
 import {
@@ -20,7 +21,13 @@ import {
 } from '../files/files.queries.ts'
 import { checkExtension } from '../files/receive-files.ts'
 import { mergeDependencies } from './dependencies/dependencies.queries.ts'
-import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import {
+  checkSetup,
+  saveDependencies,
+  splitLoaders,
+  versionFields,
+  VERSION_VIOLATIONS,
+} from './version-fields.ts'
 import { deleteVersion, shiftDownloads, updateVersion } from './version-rows.queries.ts'
 import { checkProjectType } from './project-type-change.ts'
 import { saveSides, type Sides } from './project-sides.ts'
@@ -50,6 +57,7 @@ export async function editVersionDetails(
         throw invalid('loaders', ruleMessage('not_a_pack'))
       if (patch.downloads !== undefined) authorizeVersion(ctx.actor, 'version.correct_downloads', access, id)
       const columns = columnsOf(version, patch)
+      refuseStaleFields(versionFields(version), sentFields(version, columns, patch), patch.revision)
       await checkProjectType(ctx, { project, access }, typeChangeOf(version, columns, patch))
       await saveSides(ctx, { project, access }, patch.sides)
       if (Object.keys(columns).length > 0) await updateVersion(ctx.db, id, columns)
@@ -96,6 +104,13 @@ function columnsOf(version: VersionRecord, patch: VersionPatch): VersionUpdate {
     ...(patch.loaders && splitLoaders(patch.loaders, version.loaders.includes(PACK_LOADER))),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** The fields of the patch as they will be stored. */
+function sentFields(version: VersionRecord, columns: VersionUpdate, patch: VersionPatch) {
+  const edited = versionFields({ ...version, ...(columns as Partial<VersionRecord>) })
+  const sent = Object.entries(edited).filter(([name]) => patch[name as keyof VersionPatch] !== undefined)
+  return { ...Object.fromEntries(sent), dependencies: patch.dependencies }
 }
 
 async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): Promise<void> {

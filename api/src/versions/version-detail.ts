@@ -10,6 +10,8 @@ import {
 } from '../../contract/versions/version-shapes.ts'
 import type { browseVersions } from '../../contract/versions/versions.ts'
 import { notFound } from '../kernel/errors.ts'
+import { revisionOf } from '../kernel/field-revision.ts'
+import { versionFields } from './version-fields.ts'
 import { listUsersByRef } from '../accounts/users/users.queries.ts'
 import { viewUser } from '../accounts/users/users.view.ts'
 import { listTargetVersions } from './dependencies/dependencies.queries.ts'
@@ -106,7 +108,11 @@ export async function findVersionDetail(
       : await requireVersionOf(ctx, projectRef, ref)
   const [detail] = await viewVersionDetails(ctx, [version])
   if (!detail) throw notFound('version', ref)
-  return { ...detail, viewer: { can: abilitiesOnVersion(VersionAction.options, ctx.actor, access) } }
+  return {
+    ...detail,
+    revision: revisionOf(versionFields(version)),
+    viewer: { can: abilitiesOnVersion(VersionAction.options, ctx.actor, access) },
+  }
 }
 
 async function requireLatest(ctx: Ctx, projectRef: string, setup: Setup) {

@@ -12,6 +12,7 @@ import {
 } from './dependencies/dependencies.queries.ts'
 import { listTargets } from './dependencies/dependency-targets.ts'
 import { onlyVisible } from './versions.load.ts'
+import type { VersionRecord } from './versions.queries.ts'
 
 /** Constraint violations of versions, files and dependencies, as errors of form fields. */
 export const VERSION_VIOLATIONS = {
@@ -28,6 +29,19 @@ export const VERSION_VIOLATIONS = {
   files_version_sha1_key: () => invalid('files', ruleMessage('same_content_twice'), 'invalid_file'),
   files_version_filename_key: () => invalid('files', ruleMessage('same_filename_twice'), 'invalid_file'),
 }
+
+/** The fields that an edit of a version may change in its form, as they are stored. */
+export const versionFields = (version: VersionRecord) => ({
+  name: version.name,
+  version_number: version.versionNumber,
+  changelog: version.changelog,
+  version_type: version.channel,
+  loaders: [version.loaders, version.mrpackLoaders],
+  game_versions: version.gameVersions,
+  dependencies: version.dependencies,
+  featured: version.featured,
+  status: version.status,
+})
 
 export interface SplitLoaders {
   loaders: string[]

@@ -59,6 +59,8 @@ export const SIGN_IN_NAME = between(1, 255)
 /** The `name` of v2 users, which is accepted but not stored. */
 export const DISPLAY_NAME = between(1, 64)
 export const BIO = between(0, 160)
+/** What an edit of a record names as its base. */
+export const REVISION: Length = { min: 1, max: 100 }
 /** Title of a member's role in a team. */
 export const MEMBER_ROLE = between(1, 255)
 

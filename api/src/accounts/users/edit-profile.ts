@@ -4,10 +4,13 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { editUser } from '../../../contract/accounts/users.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { refuseStaleFields } from '../../kernel/field-revision.ts'
 import { requireRecentProof } from '../../kernel/recent-proof.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
+import { lockUser } from '../credentials/credentials.queries.ts'
 import { authorizeUser } from './users.policy.ts'
 import { isNameOfAnother, lockAdmins, requireUser, updateUser } from './users.queries.ts'
+import { profileFields } from './users.view.ts'
 import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { isSelf } from '../../kernel/actor.ts'
@@ -21,7 +24,7 @@ const taken = () => invalid('username', ruleMessage('username_in_use'), 'usernam
 /** `name` is accepted for older clients and has no effect. */
 export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
   const user = await requireUser(ctx.db, ref)
-  const { role, badges, ...profile } = patch
+  const { role, badges, revision, ...profile } = patch
   const setsRole = role !== undefined || badges !== undefined
   if (setsRole) {
     authorizeUser(ctx.actor, 'user.set_role', user, ref)
@@ -39,6 +42,8 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
     atomically(ctx, async (ctx) => {
       const { db } = ctx
       await requireRoleChange(ctx, user, role)
+      if (revision !== undefined)
+        refuseStaleFields(profileFields((await lockUser(db, user.id)) ?? user), profile, revision)
       if (Object.keys(columns).length > 0) await updateUser(db, user.id, columns)
       await logEdit(ctx, user, patch)
       await record(db, { name: 'user.changed', userId: user.id })

@@ -9,6 +9,9 @@ export type PublicUser = Pick<
   'id' | 'username' | 'avatarKey' | 'bio' | 'createdAt' | 'role' | 'badges'
 >
 
+/** The fields that users edit in their profile. */
+export const profileFields = ({ username, bio }: UserRow) => ({ username, bio })
+
 export const viewUser = (user: PublicUser, siteUrl: string): User => ({
   id: user.id,
   username: user.username,

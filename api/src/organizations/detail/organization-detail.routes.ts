@@ -3,9 +3,10 @@ import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { OrganizationOwnAction, OrganizationTeamAction } from '../../../contract/abilities.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { revisionOf } from '../../kernel/field-revision.ts'
 import { abilitiesOnOrganization } from '../organizations.policy.ts'
 import { accessToOrganization } from '../organizations.queries.ts'
-import { viewOrganization } from '../organizations.view.ts'
+import { organizationFields, viewOrganization } from '../organizations.view.ts'
 import { findMember } from '../teams/team-members.queries.ts'
 import { abilitiesOnTeam, teamAccess } from '../teams/teams.policy.ts'
 import { requireShownOrganization } from '../visible-organizations.ts'
@@ -29,6 +30,7 @@ async function viewOrganizationDetail({ db, actor, siteUrl }: Ctx, ref: string):
   const team = teamAccess(actor, { projectId: null, members: place ? [place] : [], organizationMembers: [] })
   return {
     ...viewOrganization(row, siteUrl),
+    revision: revisionOf(organizationFields(row)),
     takedown: viewTakedown(row),
     followers: await countFollowersOfOrganization(db, row.id),
     viewer: {
