@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
+import { aVisitor, developerCookie, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { movesOf, paintInOnePiece } from '../support/layout-shifts.ts'
 
 type Found = {
@@ -134,6 +134,7 @@ describe('what a visitor plays', () => {
 describe('every page of a project', () => {
   it('fits a phone with a very long name, also in a mirrored language', async () => {
     const phone = await aVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await phone.context.addCookies([developerCookie()])
     for (const query of ['', '?hl=ar-XB']) {
       await phone.visit(address(mod) + query)
       await phone.page.evaluate(() => {

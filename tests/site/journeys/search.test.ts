@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from '../support/a11y.ts'
-import { aVisitor, siteUrl, type Visitor } from '../support/browser.ts'
+import { aVisitor, developerCookie, siteUrl, type Visitor } from '../support/browser.ts'
 import { paintInOnePiece } from '../support/layout-shifts.ts'
 
 /** What follows a search may take a moment on a busy machine. */
@@ -287,6 +287,7 @@ describe('on a desktop', () => {
 
   describe('from right to left', () => {
     it.each(['/?hl=ar-XB', '/mods?hl=ar-XB'])('%s is accessible and stays in place', async (path) => {
+      await visitor.context.addCookies([developerCookie()])
       await visitor.visit(path)
       await expectNoViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)

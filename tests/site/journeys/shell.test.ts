@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from '../support/a11y.ts'
-import { aVisitor, signIn, siteUrl, themeCookie, type Visitor } from '../support/browser.ts'
+import { aVisitor, developerCookie, signIn, siteUrl, themeCookie, type Visitor } from '../support/browser.ts'
 
 let visitor: Visitor
 
@@ -188,6 +188,7 @@ describe('languages', () => {
       .toBe('de-DE')
   })
   it('mirror the page without breaking it', async () => {
+    await visitor.context.addCookies([developerCookie()])
     await visitor.visit('/settings?hl=ar-XB')
     expect(await html('dir')).toBe('rtl')
     const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -82,6 +82,13 @@ export const themeCookie = (theme: string) => ({
   url: siteUrl(),
 })
 
+/** Turns on developer mode, which has the pseudo-locales. */
+export const developerCookie = () => ({
+  name: 'featureFlags',
+  value: encodeURIComponent(JSON.stringify({ developerMode: true })),
+  url: siteUrl(),
+})
+
 /** A fresh browser profile, 1440 × 900 by default. */
 export async function aVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (

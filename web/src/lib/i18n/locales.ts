@@ -2,8 +2,12 @@ import { matchTag } from '@quarry/domain/site/languages'
 import { LOCALES } from 'virtual:locales'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 
-export const isLocale = (code: string | undefined): code is string =>
-  LOCALES.some((locale) => locale.code === code)
+/** Pseudo-locales, which show untranslated texts, exist in developer mode only. */
+export const isLocale = (
+  code: string | undefined,
+  { developerMode }: { developerMode: boolean },
+): code is string =>
+  LOCALES.some((locale) => locale.code === code && (locale.kind === 'standard' || developerMode))
 
 export const localeByCode = (code: string): Locale =>
   LOCALES.find((locale) => locale.code === code) ?? (LOCALES[0] as Locale)

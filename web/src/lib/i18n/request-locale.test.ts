@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { localeOf, rememberedLocale } from './request-locale.ts'
 
+const DEVELOPER = 'featureFlags=%7B%22developerMode%22%3Atrue%7D'
 const source = (address: string, cookies = '', languages = 'en') => ({ address, cookies, languages })
 
 it.each([
@@ -30,6 +31,20 @@ it.each([
   ['/mods?hl=', 'locale=de-DE'],
   ['/mods?hl=de-DE', 'locale=de-DE'],
   ['/mods?q=%3Fhl=de-DE', ''],
+  ['/mods?hl=en-XA', ''],
+  ['/mods?hl=ar-XB', 'locale=de-DE'],
 ])('remembers nothing for %s with the cookies %j', (address, cookies) => {
   expect(rememberedLocale(source(address, cookies), true)).toBeUndefined()
+})
+
+it.each([
+  ['/mods?hl=en-XA', '', 'en'],
+  ['/mods?hl=ar-XB', '', 'de'],
+  ['/mods', 'locale=en-XA', 'en'],
+  ['/mods', 'locale=ar-XB', 'de'],
+  ['/mods', '', 'en-XA'],
+])('shows a pseudo-locale in developer mode only: %s, %s, %s', (address, cookies, languages) => {
+  expect(localeOf(source(address, cookies, languages))).toBe(languages === 'de' ? 'de-DE' : 'en-US')
+  const asked = languages === 'en-XA' ? 'en-US' : /en-XA|ar-XB/.exec(address + cookies)?.[0]
+  expect(localeOf(source(address, `${cookies}; ${DEVELOPER}`, languages))).toBe(asked)
 })

@@ -11,15 +11,16 @@ export interface LocaleSource {
 }
 
 /** The language that an address asks for, as links of older sites do. */
-function askedLocale({ address }: LocaleSource): string | undefined {
+function askedLocale({ address, cookies }: LocaleSource): string | undefined {
   const [, ...query] = address.split('?')
   const asked = new URLSearchParams(query.join('?')).get('hl') ?? undefined
-  return isLocale(asked) ? asked : undefined
+  return isLocale(asked, parsePreferences(cookies).flags) ? asked : undefined
 }
 
 export function localeOf(source: LocaleSource): string {
-  const chosen = askedLocale(source) ?? parsePreferences(source.cookies).locale
-  return isLocale(chosen) ? chosen : matchLocale(source.languages)
+  const { locale, flags } = parsePreferences(source.cookies)
+  const chosen = askedLocale(source) ?? locale
+  return isLocale(chosen, flags) ? chosen : matchLocale(source.languages)
 }
 
 /** The cookie by which the next pages have the language of this address; undefined if they have it anyway. */

@@ -50,8 +50,8 @@ describe('the language form', () => {
     expect(preferencesAfter(done).locale).toBe('de-DE')
   })
 
-  it('rejects an unknown language', async () => {
-    const { asked, done } = await sendForm(languageForm, { language: 'xx' })
+  it.each(['xx', 'en-XA', 'ar-XB'])('rejects %s', async (language) => {
+    const { asked, done } = await sendForm(languageForm, { language })
     expect(asked).toEqual([{ body: { language: null } }])
     expect(preferencesAfter(done).locale).toBeUndefined()
   })

@@ -33,10 +33,14 @@ export const profileForm: NativeForm = {
   restored: ['username', 'bio'],
   async send(sending) {
     refuseEmpty(sending, ['username'])
-    const { api, field } = sending
+    const { api, field, has } = sending
     await api(editUser, {
       params: { user: field('user') },
-      body: { username: field('username'), bio: bioOf(field('bio')) },
+      body: {
+        username: field('username'),
+        bio: bioOf(field('bio')),
+        ...(has('revision') && { revision: field('revision') }),
+      },
     })
     return { to: '/settings/profile?done=saved' }
   },
@@ -73,7 +77,8 @@ export const languageForm: NativeForm = {
   async send(sending) {
     const language = sending.field('language')
     await sending.api(chooseLanguage, { body: { language: isLanguage(language) ? language : null } })
-    return savePreferences(sending, { locale: isLocale(language) ? language : undefined })
+    const { flags } = parsePreferences(sending.cookies)
+    return savePreferences(sending, { locale: isLocale(language, flags) ? language : undefined })
   },
 }
 

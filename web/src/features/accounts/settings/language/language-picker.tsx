@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { LOCALES } from 'virtual:locales'
 import type { Locale } from '../../../../lib/i18n/locale.ts'
-import { matchLocale } from '../../../../lib/i18n/locales.ts'
+import { isLocale, matchLocale } from '../../../../lib/i18n/locales.ts'
 import { useCatalogue } from '../../../../lib/i18n/use-message-catalogue.ts'
 import { usePreferences } from '../../../../lib/preferences/use-preferences.ts'
 import { useViewer } from '../../../../lib/viewer/use-viewer.ts'
@@ -34,14 +34,11 @@ export function LanguagePicker() {
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
-  // Pseudo-languages help to find untranslated texts. A chosen one is always shown, so that it can be changed.
-  const isOffered = ({ kind }: Pick<Locale, 'kind'>) =>
-    kind === 'standard' ||
-    preferences.flags.developerMode ||
-    LOCALES.some((locale) => locale.kind === kind && locale.code === preferences.locale)
+  const isOffered = ({ kind }: Pick<Locale, 'kind'>) => kind === 'standard' || preferences.flags.developerMode
   const found = query.trim() === '' ? undefined : findLocales(query, i18n.locale).filter(isOffered)
   // Selects the row at once; reverts if the language fails to load.
-  const chosen = busy ?? preferences.locale ?? 'auto'
+  const stored = isLocale(preferences.locale, preferences.flags) ? preferences.locale : 'auto'
+  const chosen = busy ?? stored
   const choose = async (code: string | undefined) => {
     const row = code ?? 'auto'
     setBusy(row)
