@@ -4,8 +4,12 @@ import {
   deleteCollectionIcon,
   editCollection,
 } from '@quarry/api/contract/collections/collections'
-import { isOwnCollectionStatus } from '@quarry/domain/collections/collection-statuses'
+import {
+  isOwnCollectionStatus,
+  OWN_COLLECTION_STATUSES,
+} from '@quarry/domain/collections/collection-statuses'
 import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengths'
+import { useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { extensionOf } from '../../lib/files/image-files.ts'
@@ -17,16 +21,17 @@ import { maxLength, required } from '../forms/validation-rules.ts'
 import { SettingsForm } from '../forms/settings-form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { CollectionFields, type CollectionValues } from './collection-fields.tsx'
-import { useCollectionChange } from './collection.queries.ts'
+import { collectionKeys, useCollectionChange } from './collection.queries.ts'
 import { DeleteCollection } from './delete-collection.tsx'
 
 /** Edits icon, name, description and visibility above the projects, or deletes the collection. */
 export function EditCollection({ collection }: { collection: CollectionDetail }) {
   const intl = useIntl()
   const label = useTexts('collections.field')
-  const { id, name, description, status } = collection
+  const queryClient = useQueryClient()
+  const { id, name, description, status, revision } = collection
   const params = { collection: id }
-  const save = useCollectionChange<Partial<CollectionValues>>(
+  const save = useCollectionChange<Partial<CollectionValues> & { revision: string }>(
     collection,
     (api, values) =>
       api(editCollection, {
@@ -47,9 +52,14 @@ export function EditCollection({ collection }: { collection: CollectionDetail })
   const form = useForm<CollectionValues>({
     drafts: [`collection:${collection.id}`],
     stored: { name, description: description ?? '', status },
+    revision,
+    reload: () => queryClient.invalidateQueries({ queryKey: collectionKeys.one(id) }),
     rules: { name: required(COLLECTION_NAME), description: maxLength(COLLECTION_SUMMARY) },
-    save: async (values, changed) => {
-      await save.mutateAsync(pickFields(values, changed))
+    save: async (values, changed, base) => {
+      await save.mutateAsync({
+        ...pickFields(values, changed),
+        revision: typeof base === 'string' ? base : revision,
+      })
       addToast({ type: 'success', title: intl.formatMessage({ id: 'collections.saved' }) })
     },
   })
@@ -58,6 +68,10 @@ export function EditCollection({ collection }: { collection: CollectionDetail })
       draft={`collection:${collection.id}`}
       form={form}
       labelOf={label}
+      textOf={(field, value) => {
+        const own = field === 'status' ? OWN_COLLECTION_STATUSES.find((one) => one === value) : undefined
+        return own ? intl.formatMessage({ id: `collections.status.${own}` }) : String(value)
+      }}
       className="slab slab-pad stack"
       aria-label={intl.formatMessage({ id: 'collections.edit.title' }, { name })}
     >

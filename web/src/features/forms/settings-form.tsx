@@ -6,12 +6,15 @@ import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FormStanding } from './use-form.ts'
 
+const FormConflicts = lazy(async () => (await import('./form-conflicts.tsx')).FormConflicts)
 const UnsavedBar = lazy(async () => (await import('./unsaved-bar.tsx')).UnsavedBar)
 
 type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
   form: FormStanding<Field>
   /** The label of a field, as the page shows it. */
   labelOf: (field: Field) => string
+  /** The value of a field as a user reads it, where that is not the value itself. */
+  textOf?: (field: Field, value: unknown) => string | undefined
 }
 
 /**
@@ -21,6 +24,7 @@ type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
 export function SettingsForm<Field extends string>({
   form,
   labelOf,
+  textOf = plainText,
   draft,
   className = 'slab form',
   children,
@@ -28,11 +32,25 @@ export function SettingsForm<Field extends string>({
 }: SettingsFormProps<Field>) {
   const own = useRef<HTMLFormElement>(null)
   const changed = form.changed.join()
+  const conflicts = form.conflicts.join()
   /** The changes at the time when loading the bar failed; the next change tries again. */
   const [failedAt, setFailedAt] = useState('')
   return (
     <>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={labelOf} />
+      {conflicts !== '' && conflicts !== failedAt && form.showsConflicts !== true && (
+        <LazyPart isBeside onFail={() => setFailedAt(conflicts)}>
+          <FormConflicts
+            fields={form.conflicts as readonly string[]}
+            labelOf={labelOf as (field: string) => string}
+            textOf={textOf as (field: string, value: unknown) => string | undefined}
+            stored={form.stored}
+            values={form.values}
+            onKeepMine={form.keepOwn}
+            onTakeTheirs={form.takeStored}
+          />
+        </LazyPart>
+      )}
       <Form
         {...rest}
         ref={own}
@@ -63,4 +81,12 @@ export function SettingsForm<Field extends string>({
       )}
     </>
   )
+}
+
+/** Undefined for values that are no texts. */
+export function plainText(_field: string, value: unknown): string | undefined {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return parts.every((part) => typeof part === 'string' || typeof part === 'number')
+    ? parts.join(', ')
+    : undefined
 }

@@ -1,12 +1,12 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { setBaseOf, restoredBase } from '../../lib/forms/draft-base.ts'
+import { setBaseOf, restoredBase, type Revision } from '../../lib/forms/draft-base.ts'
 import { pickFields } from './pick-fields.ts'
 
 interface EditsOptions<T extends object> {
   stored: T
   /** The revision of `stored`, if it has revisions. */
-  revision?: number | undefined
+  revision?: Revision | undefined
   /** The drafts that hold input of the form. */
   drafts?: readonly string[] | undefined
   begin: () => Partial<T>
@@ -72,7 +72,7 @@ export function useEdits<T extends object>({ stored, revision, drafts = [], begi
 }
 
 /** The values of the last render. The base of the drafts is read from them. */
-function useLatest<V extends { begun: object; base: number | undefined }>(
+function useLatest<V extends { begun: object; base: Revision | undefined }>(
   values: V,
   drafts: readonly string[],
 ) {

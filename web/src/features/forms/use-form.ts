@@ -2,7 +2,9 @@ import { isApiError } from '@quarry/api/contract/client'
 import { useMutation } from '../../lib/api/use-mutation.ts'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
+import type { Revision } from '../../lib/forms/draft-base.ts'
 import type { PostedForm } from '../../lib/forms/posted-form.ts'
+import { pickFields } from './pick-fields.ts'
 import { omit, useEdits } from './use-edits.ts'
 import type { Rule } from './validation-rules.ts'
 
@@ -12,12 +14,14 @@ type FormOptions<T extends object> = {
   /** The stored values; the form follows them until the user edits it. */
   stored: T
   /** The revision of the stored values, if they have revisions. */
-  revision?: number
+  revision?: Revision
   /** The drafts that hold input of the form: a restored draft then conflicts with what others changed meanwhile. */
   drafts?: readonly string[]
   rules?: { [K in keyof T]?: Rule<T[K]> }
   /** Sends the form. `changed` lists the fields that differ from the stored values, `base` is their revision. */
-  save: (values: T, changed: (keyof T & string)[], base: number | undefined) => Promise<unknown>
+  save: (values: T, changed: (keyof T & string)[], base: Revision | undefined) => Promise<unknown>
+  /** Loads the stored values after a refusal because of a conflict. */
+  reload?: () => Promise<unknown>
   /** Form field for a path of the API, if the names differ. */
   fieldOf?: (path: string) => (keyof T & string) | undefined
   /** The form after a native submit without scripts; the form starts with its values. */
@@ -35,6 +39,12 @@ export interface FormStanding<Field extends string> {
   conflicts: readonly Field[]
   /** The server refuses to save conflicts; otherwise saving overwrites the changes of others. */
   refusesConflicts?: boolean
+  /** The form itself shows its conflicts. */
+  showsConflicts?: boolean
+  stored: Readonly<Partial<Record<Field, unknown>>>
+  values: Readonly<Partial<Record<Field, unknown>>>
+  keepOwn: () => void
+  takeStored: () => void
   isSaving: boolean
   submit: (event?: FormEvent) => void
   discard: () => void
@@ -44,7 +54,7 @@ export interface FormStanding<Field extends string> {
  * State of a form. Edits survive every failure, server errors appear at their fields, and unsaved changes are tracked.
  */
 export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, ...options }: FormOptions<T>) {
-  const { posted, revision, drafts } = options
+  const { posted, revision, drafts, reload } = options
   const intl = useIntl()
   const names = Object.keys(stored) as (keyof T & string)[]
   const [refusal, setRefusal] = useState<unknown>(posted?.error)
@@ -58,7 +68,10 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, .
       setFound({})
       edits.dropSaved(sent)
     },
-    onError: (error) => setFound(serverErrors(error, names, fieldOf)),
+    onError: async (error) => {
+      setFound(serverErrors(error, names, fieldOf))
+      if (isApiError(error) && error.code === 'conflict') await reload?.()
+    },
   })
   const set = <K extends keyof T & string>(name: K, value: T[K]) => {
     edits.set(name, value)
@@ -81,16 +94,13 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, .
   // Shown at the fields; an error disappears when its field is edited.
   const isOfFields = Object.keys(serverErrors(failure, names, fieldOf)).length > 0
   return {
-    values,
+    ...pickFields(edits, ['values', 'changed', 'conflicts', 'base']),
     set,
     errors: found,
     /** An error that belongs to no field. */
     error: isOfFields ? undefined : failure,
-    changed,
-    /** Edited fields that were also changed elsewhere; saving would overwrite that change. */
-    conflicts,
-    /** The revision that the edits are based on. */
-    base: edits.base,
+    refusesConflicts: revision !== undefined,
+    stored,
     keepOwn: () => resolve(edits.keepOwn),
     takeStored: () => resolve(edits.takeStored),
     isSaving: mutation.isPending,

@@ -1,9 +1,12 @@
+/** Numbers increase with each edit; texts identify the stored values. */
+export type Revision = number | string
+
 /** What the edits of a form are based on: others may have changed it when the draft is restored. */
 export interface DraftBase {
   /** The stored values of the edited fields when they were first edited. */
   values: Readonly<Record<string, unknown>>
   /** The revision of the subject at that time, if it has revisions. */
-  revision?: number | undefined
+  revision?: Revision | undefined
 }
 
 const bases = new Map<string, () => DraftBase>()

@@ -39,12 +39,12 @@ export function writeDraft(draft: string, fields: DraftFields): void {
 function baseOf(draft: string): DraftBase | undefined {
   const [old, current] = [find(draft)?.base, currentBaseOf(draft)]
   if (!old || !current) return current ?? old
-  const revisions = [old, current].flatMap(({ revision }) => (revision === undefined ? [] : [revision]))
-  return {
-    values: { ...old.values, ...current.values },
-    ...(revisions.length > 0 && { revision: Math.min(...revisions) }),
-  }
+  const revision = olderOf(old.revision, current.revision)
+  return { values: { ...old.values, ...current.values }, ...(revision !== undefined && { revision }) }
 }
+
+const olderOf = (old: DraftBase['revision'], current: DraftBase['revision']) =>
+  typeof old === 'number' && typeof current === 'number' ? Math.min(old, current) : (old ?? current)
 
 /** Drafts of all accounts, also those whose forms are never opened again. */
 function removeExpired(storage: Storage): void {

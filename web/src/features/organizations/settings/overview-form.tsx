@@ -6,6 +6,7 @@ import {
   type OrganizationDetail,
 } from '@quarry/api/contract/organizations/organizations'
 import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY, SLUG } from '@quarry/domain/limits/lengths'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
@@ -17,6 +18,7 @@ import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { pickFields } from '../../forms/pick-fields.ts'
 import { DeleteOrganization } from './delete-organization.tsx'
+import { organizationKeys } from '../organization.queries.ts'
 import { OrganizationFields, type OrganizationValues } from '../organization-fields.tsx'
 import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import { extensionOf } from '../../../lib/files/image-files.ts'
@@ -30,8 +32,9 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
   const intl = useIntl()
   const navigate = useNavigate()
   const label = useTexts('organizations.field')
-  const { id, slug, name, description } = organization
-  const save = useOrganizationMutation<Partial<OrganizationValues>>(
+  const queryClient = useQueryClient()
+  const { id, slug, name, description, revision } = organization
+  const save = useOrganizationMutation<Partial<OrganizationValues> & { revision: string }>(
     (api, body) => api(editOrganization, { params: { organization: id }, body }),
     ({ slug: next }) =>
       next !== undefined &&
@@ -45,13 +48,18 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
   const form = useForm<OrganizationValues>({
     drafts: [`organization:${organization.id}`],
     stored: { name, slug, description },
+    revision,
+    reload: () => queryClient.invalidateQueries({ queryKey: organizationKeys.all }),
     rules: {
       name: required(ORGANIZATION_NAME),
       slug: validSlug(SLUG),
       description: required(ORGANIZATION_SUMMARY),
     },
-    save: async (values, changed) => {
-      await save.mutateAsync(pickFields(values, changed))
+    save: async (values, changed, base) => {
+      await save.mutateAsync({
+        ...pickFields(values, changed),
+        revision: typeof base === 'string' ? base : revision,
+      })
       addToast({ type: 'success', title: intl.formatMessage({ id: 'organizations.saved' }) })
     },
   })

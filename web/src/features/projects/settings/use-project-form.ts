@@ -21,7 +21,8 @@ export function useProjectForm<T extends object>(
   const form = useForm({
     ...options,
     revision,
-    save: (values, changed, base = revision) => saveProject({ ...patchOf(values, changed), revision: base }),
+    save: (values, changed, base) =>
+      saveProject({ ...patchOf(values, changed), revision: typeof base === 'number' ? base : revision }),
   })
-  return { ...form, base: form.base ?? revision, refusesConflicts: true }
+  return { ...form, base: typeof form.base === 'number' ? form.base : revision, showsConflicts: true }
 }

@@ -54,6 +54,7 @@ const version = (can: string[] = [], name = 'First') =>
     dependencies: [],
     featured: false,
     status: 'listed',
+    revision: 'seen',
     files: [main],
     viewer: { can },
   }) as unknown as OpenedVersion
@@ -126,7 +127,7 @@ it('sends only changed fields and opens the version', async () => {
     {
       method: editVersion.method,
       path: editVersion.path,
-      input: { params: { version: 'VVVVVVVV' }, body: { version_number: '1.0.1' } },
+      input: { params: { version: 'VVVVVVVV' }, body: { version_number: '1.0.1', revision: 'seen' } },
     },
   ])
   expect(sendUploads).not.toHaveBeenCalled()
@@ -141,7 +142,7 @@ it('renames a version whose title is its number when the number changes', async 
   await save()
   await vi.waitFor(() => expect(went).toHaveLength(1))
   expect(stage.sent.map(({ input }) => input)).toEqual([
-    { params: { version: 'VVVVVVVV' }, body: { version_number: '1.0.1', name: '1.0.1' } },
+    { params: { version: 'VVVVVVVV' }, body: { version_number: '1.0.1', name: '1.0.1', revision: 'seen' } },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { urlOf } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { OpenedVersion } from '@quarry/api/contract/versions/version-shapes'
-import { isRequestableVersion } from '@quarry/domain/versions/version-statuses'
+import { isRequestableVersion, OFFERED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { addVersionFiles, editVersion } from '@quarry/api/contract/versions/versions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
-import { SettingsForm } from '../../forms/settings-form.tsx'
+import { plainText, SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { TextSection } from '../../projects/settings/text-section.tsx'
 import { pickFields } from '../../forms/pick-fields.ts'
@@ -49,13 +49,13 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
   const form = useForm({
     stored: storedVersion(version),
     drafts: [`version:${version.id}`, `changelog:${version.id}`],
+    revision: version.revision,
+    reload: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
     rules: versionRules,
-    save: async (values, changed) => {
+    save: async (values, changed, base) => {
+      const revision = typeof base === 'string' ? base : version.revision
       if (changed.length > 0)
-        await api(editVersion, {
-          params,
-          body: patchOf(values, changed),
-        })
+        await api(editVersion, { params, body: { ...patchOf(values, changed), revision } })
       if (values.status === 'scheduled' && (changed.includes('status') || changed.includes('release_at')))
         await scheduleRelease(api, version.id, values)
       if (added.length > 0) {
@@ -68,6 +68,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
     },
   })
   const label = useTexts('projects-publishing.field')
+  const textOf = useVersionTexts()
   const needsTime = isTimeMissing(form.values)
   const problems = {
     ...(damaged && { files: damaged }),
@@ -98,6 +99,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
         discard,
       }}
       labelOf={label}
+      textOf={textOf}
     >
       <div className="slab form">
         <FormSection
@@ -135,6 +137,18 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       )}
     </SettingsForm>
   )
+}
+
+/** Channel and status as the form shows them. */
+function useVersionTexts() {
+  const channel = useTexts('projects-labels.channel')
+  const status = useTexts('projects-publishing.versionStatus')
+  return (field: string, value: unknown) => {
+    if (field === 'version_type') return channel(value as VersionValues['version_type'])
+    const shown = OFFERED_VERSION_STATUSES.find((one) => one === value)
+    if (field === 'status' && shown) return status(shown)
+    return plainText(field, value)
+  }
 }
 
 type AddedFilesProps = Omit<ComponentProps<typeof FilesField>, 'isAdditional'>

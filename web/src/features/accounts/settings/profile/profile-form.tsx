@@ -1,6 +1,7 @@
 import { userPath } from '@quarry/api/contract/addresses'
-import { editUser, type OwnUser } from '@quarry/api/contract/accounts/users'
+import { editUser, type Viewer } from '@quarry/api/contract/accounts/users'
 import { BIO, USERNAME } from '@quarry/domain/limits/lengths'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -17,23 +18,30 @@ import { maxLength, validUsername } from '../../../forms/validation-rules.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { bioOf } from './bio.ts'
-import { useAvatarChange } from './profile.queries.ts'
+import { ownUserQuery, useAvatarChange } from './profile.queries.ts'
 
 const SAVED = '/settings/profile?done=saved'
 
 /** Picture, username and bio. The page reloads after saving, because header and menus show them too. */
-export function ProfileForm({ user }: { user: OwnUser }) {
+export function ProfileForm({ user }: { user: Viewer }) {
   const intl = useIntl()
   const { api, siteUrl } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const { revision } = user
   const label = useTexts('accounts-settings.profile.field')
   const form = useForm({
     stored: { username: user.username, bio: user.bio ?? '' },
     drafts: ['profile'],
+    revision,
+    reload: () => queryClient.invalidateQueries(ownUserQuery(api)),
     rules: { username: validUsername(USERNAME), bio: maxLength(BIO) },
     posted: usePosted('profile'),
-    save: async (values, changed) => {
+    save: async (values, changed, base) => {
       const input = { username: values.username, bio: bioOf(values.bio) }
-      await api(editUser, { params: { user: user.id }, body: pickFields(input, changed) })
+      await api(editUser, {
+        params: { user: user.id },
+        body: { ...pickFields(input, changed), revision: typeof base === 'string' ? base : revision },
+      })
       location.assign(SAVED)
       // Keeps the form busy until the page is replaced.
       await new Promise(() => undefined)
@@ -53,7 +61,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
     <SettingsForm
       draft="profile"
       native="profile"
-      hidden={{ user: user.id }}
+      hidden={{ user: user.id, revision }}
       form={form}
       labelOf={label}
       aria-label={intl.formatMessage({ id: 'accounts-settings.profile' })}
