@@ -89,10 +89,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       className="stack"
       form={{
         ...form,
-        errors: {
-          ...(wasTried && problems),
-          ...form.errors,
-        },
+        errors: { ...(wasTried && problems), ...form.errors },
         error: isCancelled(form.error) ? undefined : form.error,
         changed: [...form.changed, ...(added.length > 0 ? (['files'] as const) : [])],
         submit,
