@@ -1,6 +1,7 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
@@ -9,7 +10,13 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { choicesIn, quietHoursIn, shownChoices } from './notification-preferences.forms.ts'
+import {
+  changesBetween,
+  choicesIn,
+  quietHoursIn,
+  shownChoices,
+  type Choices,
+} from './notification-preferences.forms.ts'
 import { preferencesQuery, useSavePreferences } from './notification-preferences.queries.ts'
 import { PreferencesTable } from './notification-preferences-table.tsx'
 import { QuietHoursFields, quietProblemsIn } from './quiet-hours.tsx'
@@ -19,6 +26,8 @@ import '../../../styles/pages/notifications.css'
 export function NotificationPreferencesPage({ isSaved }: { isSaved: boolean }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(preferencesQuery(api))
+  /** What the fields began with, and what was saved since. */
+  const [seen, setSeen] = useState<Choices>(data)
   const save = useSavePreferences()
   const posted = usePosted('notification-choices')
   const { choices, quiet_hours: quiet } = shownChoices(data, posted)
@@ -37,7 +46,8 @@ export function NotificationPreferencesPage({ isSaved }: { isSaved: boolean }) {
           return typeof value === 'string' ? value : ''
         }
         const has = (name: string) => sent.has(name)
-        save.mutate({ choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) })
+        const chosen = { choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) }
+        save.mutate(changesBetween(seen, chosen), { onSuccess: () => setSeen(chosen) })
       }}
     >
       {isSaved && save.isIdle && <Saved />}

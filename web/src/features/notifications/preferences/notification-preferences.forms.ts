@@ -43,10 +43,28 @@ export const quietHoursIn = (
 ): QuietHours | null =>
   has('quiet') ? { zone: field('quiet-zone'), from: field('quiet-from'), until: field('quiet-until') } : null
 
-interface Choices {
+export interface Choices {
   choices: NotificationPreference[]
   quiet_hours: QuietHours | null
 }
+
+export type ChangedChoices = Pick<Choices, 'choices'> & Partial<Choices>
+
+/** The part of the chosen values that differs from those that the user saw. */
+export function changesBetween(seen: Choices, chosen: Choices): ChangedChoices {
+  const isSeen = (choice: NotificationPreference) => {
+    const before = seen.choices.find(({ type }) => type === choice.type)
+    return before !== undefined && FIELDS.every((name) => before[name] === choice[name])
+  }
+  const isQuietSeen = JSON.stringify(hoursOf(seen)) === JSON.stringify(hoursOf(chosen))
+  return {
+    choices: chosen.choices.filter((choice) => !isSeen(choice)),
+    ...(!isQuietSeen && { quiet_hours: chosen.quiet_hours }),
+  }
+}
+
+const FIELDS = ['on_site', 'mail', 'in_feed', 'in_chat'] as const
+const hoursOf = ({ quiet_hours: quiet }: Choices) => quiet && [quiet.zone, quiet.from, quiet.until]
 
 /** What the form shows: the posted values of a refused form, otherwise the stored ones. */
 export function shownChoices<Stored extends Choices>(

@@ -4,10 +4,9 @@ import {
   getOwnFeed,
   renewOwnFeed,
   setNotificationPreferences,
-  type NotificationPreference,
-  type QuietHours,
   withdrawOwnFeed,
 } from '@quarry/api/contract/notifications/notifications'
+import type { ChangedChoices } from './notification-preferences.forms.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -22,8 +21,7 @@ export function useSavePreferences() {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { choices: NotificationPreference[]; quiet_hours: QuietHours | null }) =>
-      api(setNotificationPreferences, { body }),
+    mutationFn: (body: ChangedChoices) => api(setNotificationPreferences, { body }),
     meta: { showsOwnErrors: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: preferencesQuery(api).queryKey }),
   })
