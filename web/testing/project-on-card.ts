@@ -9,6 +9,7 @@ export const projectOnCard = (title: string, overrides: Partial<ProjectOnCard> =
     description: `About ${title}.`,
     icon_url: null,
     url_type: 'mod',
+    project_types: [overrides.url_type ?? 'mod'],
     status: 'approved',
     categories: [],
     loaders: ['fabric'],

@@ -114,6 +114,7 @@ export const ProjectOnCard = ListedProject.pick({
   description: true,
   status: true,
   url_type: true,
+  project_types: true,
   icon_url: true,
   categories: true,
   loaders: true,

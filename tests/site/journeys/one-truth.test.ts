@@ -1,9 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import labels from '../../../web/src/locales/en-US/projects-labels.json' with { type: 'json' }
 import { formatNumber } from '../../../web/src/lib/format/format.ts'
-import { sideLabelOf } from '../../../web/src/features/projects/compatibility/sides.ts'
+import { hasSides, sideLabelOf } from '../../../web/src/features/projects/compatibility/sides.ts'
 import { searchHitHref } from '../../../web/src/features/projects/search-hit-address.ts'
-import { isSidedType } from '@quarry/domain/projects/project-types'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { RawHit } from '../../../web/src/features/search/engine/search-hit.ts'
 import { HIT_ATTRIBUTES } from '../../../web/src/features/search/engine/engine-request.ts'
@@ -97,7 +96,7 @@ async function differences(hit: RawHit): Promise<string[]> {
     ...same('server', hit.server_side, project.server_side),
     ...same('changed', hit.date_modified, Date.parse(project.updated)),
     ...same('published', hit.date_created, Date.parse(project.approved ?? project.published)),
-    ...(isSidedType(href.split('/')[1] ?? '') ? shows('sides', sideText(hit)) : []),
+    ...(hasSides(project) ? shows('sides', sideText(hit)) : []),
     ...shows('downloads', formatNumber('en-US', project.downloads)),
     ...shows('followers', formatNumber('en-US', project.followers)),
   ]

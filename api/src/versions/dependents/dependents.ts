@@ -46,6 +46,7 @@ function viewDependent(
     description: found.summary,
     status: found.status,
     url_type: projectUrlType({ projectTypes: found.project_types, loaders: found.loaders }),
+    project_types: found.project_types,
     icon_url: found.icon_url === null ? null : siteUrl + found.icon_url,
     categories: found.display_categories.filter((name) => !found.loaders.includes(name)),
     loaders: found.loaders,

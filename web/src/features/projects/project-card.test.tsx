@@ -37,6 +37,33 @@ it('omits facts that its project type does not have', async () => {
   expect(facts()).toBe(1)
 })
 
+it('shows the sides of a plugin that is a mod as well', async () => {
+  await open({ url_type: 'plugin', project_types: ['mod', 'plugin'], loaders: ['fabric', 'paper'] })
+  expect(document.querySelector('.fit .env')?.textContent).toBe('Client, optional on servers')
+})
+
+it.each([
+  ['unsupported', 'required', 'lucide-server'],
+  ['optional', 'required', 'lucide-server'],
+  ['required', 'required', 'lucide-monitor'],
+] as const)('shows client %s and server %s with the icon of search results', async (client, server, icon) => {
+  await open({ client_side: client, server_side: server })
+  expect(document.querySelector('.fit .env svg')?.classList.contains(icon)).toBe(true)
+})
+
+it('lists categories in the order of search results', async () => {
+  await open({ categories: ['utility', 'food'] })
+  expect([...document.querySelectorAll('.result-tags li')].map((tag) => tag.textContent)).toEqual([
+    'Food',
+    'Utility',
+  ])
+})
+
+it('omits unknown sides, like search results', async () => {
+  await open({ client_side: 'unknown', server_side: 'unknown' })
+  expect(document.querySelector('.fit .env')).toBeNull()
+})
+
 it.each([
   ['draft', true, true],
   ['draft', false, false],

@@ -1,7 +1,6 @@
 import { compareLoaders } from '@quarry/domain/projects/loaders'
-import { isSidedType } from '@quarry/domain/projects/project-types'
 import type { ListedProject, ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
-import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
+import { Download, Hash, Heart, Monitor, RefreshCw, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
@@ -15,7 +14,7 @@ import { TagIcon, tagLabel } from './tags/tag-icon.tsx'
 import { hasLoaderChoice } from './tags/loader-choice.ts'
 import { projectHref } from './project-address.ts'
 import { ProjectIcon } from './project-icon.tsx'
-import { sideLabelOf } from './compatibility/sides.ts'
+import { hasSides, isServerLabel, sideLabelOf } from './compatibility/sides.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/search-results.css'
@@ -105,7 +104,7 @@ function CardTags({ project }: { project: ProjectOnCard }) {
   const intl = useIntl()
   return (
     <ul className="result-tags">
-      {project.categories.map((name) => (
+      {project.categories.toSorted().map((name) => (
         <li key={name} className="tag">
           <TagIcon name={name} />
           {tagLabel(intl, name)}
@@ -119,7 +118,8 @@ function CardTags({ project }: { project: ProjectOnCard }) {
 function CardCompatibility({ project }: { project: ProjectOnCard }) {
   const intl = useIntl()
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
-  const isSideShown = isSidedType(project.url_type)
+  const side = sideLabelOf(project.client_side, project.server_side)
+  const SideIcon = isServerLabel(side) ? Server : Monitor
   return (
     <dl className="fit">
       {loaders.length > 0 && (
@@ -140,12 +140,10 @@ function CardCompatibility({ project }: { project: ProjectOnCard }) {
           <NewestGameVersions versions={project.game_versions} />
         </Fact>
       )}
-      {isSideShown && (
+      {hasSides(project) && side !== 'unknown' && (
         <Fact id="projects.compatibility.runsOn" className="env">
-          <Monitor className="i" aria-hidden="true" />
-          <FormattedMessage
-            id={`projects-labels.side.${sideLabelOf(project.client_side, project.server_side)}`}
-          />
+          <SideIcon className="i" aria-hidden="true" />
+          <FormattedMessage id={`projects-labels.side.${side}`} />
         </Fact>
       )}
     </dl>

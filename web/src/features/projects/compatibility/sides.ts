@@ -1,4 +1,5 @@
 import { isWantedSide, type SideType } from '@quarry/domain/projects/environments'
+import { isSidedType, type ProjectType } from '@quarry/domain/projects/project-types'
 
 export const SIDE_LABELS = [
   'client',
@@ -28,3 +29,12 @@ export function sideLabelOf(client: SideType, server: SideType): SideLabel {
 
 /** Whether the label is about servers more than about players. */
 export const isServerLabel = (label: SideLabel): boolean => label === 'server' || label === 'server_first'
+
+interface TypesOfProject {
+  url_type: ProjectType
+  project_types: readonly ProjectType[]
+}
+
+/** Whether pages show the sides of a project. The address of a plugin or data pack can belong to a mod as well. */
+export const hasSides = ({ url_type: type, project_types: types }: TypesOfProject): boolean =>
+  [type, ...types].some(isSidedType)

@@ -12,6 +12,7 @@ const LAMP = {
   id: 'PPPPPPPP',
   slug: 'lamp',
   url_type: 'mod',
+  project_types: ['mod'],
   version_count: 3,
   loaders: ['quilt', 'fabric'],
   game_versions: ['1.21', '1.20.1'],
@@ -22,6 +23,7 @@ const LAMP = {
 const PACK = {
   ...LAMP,
   url_type: 'resourcepack',
+  project_types: ['resourcepack'],
   loaders: ['minecraft'],
   compatibility: { minecraft: ['1.21'] },
 } as unknown as ProjectDetail
@@ -35,6 +37,7 @@ const DATA_PACK = {
 
 const MOD_AND_PACK = {
   ...DATA_PACK,
+  project_types: ['mod', 'datapack'],
   loaders: ['fabric', 'datapack'],
   compatibility: { fabric: ['1.20.1'], datapack: ['1.21', '1.20.1'] },
 } as unknown as ProjectDetail
@@ -127,6 +130,11 @@ it('lists only game versions for types without loaders, and no side if none is s
   await open(PACK)
   expect(rows()).toEqual([['Game versions', '1.21', '1.20.1']])
   expect(hrefs()).toEqual(['/resourcepacks?v=1.21', '/resourcepacks?v=1.20.1'])
+})
+
+it('shows the sides of a data pack that is a mod as well', async () => {
+  await open(MOD_AND_PACK)
+  expect(rows().at(-1)).toEqual(['Runs on', 'Client'])
 })
 
 it('shows four ranges and opens the others on demand', async () => {

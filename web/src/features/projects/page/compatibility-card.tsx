@@ -2,7 +2,6 @@ import { compareLoaders, typeOfLoader } from '@quarry/domain/projects/loaders'
 import {
   hasLoaderChoice as canFilterLoaders,
   isMixingType,
-  isSidedType,
   SEARCH_PATHS,
   type ProjectType,
 } from '@quarry/domain/projects/project-types'
@@ -18,14 +17,13 @@ import { DOWNLOAD_HASH } from '../../files/downloads/download-button.tsx'
 import { hasLoaderChoice } from '../tags/loader-choice.ts'
 import { loadersFor } from '../compatibility/project-setup.ts'
 import { projectHref } from '../project-address.ts'
-import { isServerLabel, sideLabelOf } from '../compatibility/sides.ts'
+import { hasSides, isServerLabel, sideLabelOf } from '../compatibility/sides.ts'
 import { RunsNot } from '../compatibility/runs-not.tsx'
 import { fits, useSetup } from '../../../lib/preferences/player-setup.ts'
 import '../../../styles/pages/projects.css'
 
 /** First whether the project runs on the visitor's setup, then the game versions of each loader, then the sides. */
 export function CompatibilityCard({ project }: { project: ProjectDetail }) {
-  const isSideShown = isSidedType(project.url_type)
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
   if (project.version_count === 0) return null
   return (
@@ -41,7 +39,7 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
           ) : (
             <GameVersionRow project={project} />
           )}
-          {isSideShown && <SideRow project={project} />}
+          {hasSides(project) && <SideRow project={project} />}
         </dl>
       </div>
     </section>

@@ -81,7 +81,7 @@ function ProjectFacts({ project }: { project: ProjectDetail }) {
         <RelativeTime date={project.updated} />
       </span>
       <span className="tags">
-        {project.categories.map((category) => (
+        {project.categories.toSorted().map((category) => (
           <AppLink
             key={category}
             className="tag tag-box"

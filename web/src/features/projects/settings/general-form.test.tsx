@@ -15,6 +15,7 @@ const begun = {
   title: 'Lamp',
   description: 'First',
   url_type: 'resourcepack',
+  project_types: ['resourcepack'],
   status: 'approved',
   requested_status: null,
   client_side: 'unknown',
@@ -186,4 +187,13 @@ it('forgets a draft that was saved elsewhere', async () => {
   await typeAndReturn('Theirs', theirs)
   expect(text()).not.toContain('changed while you were editing')
   await vi.waitFor(() => expect(localStorage.length).toBe(0))
+})
+
+it.each([
+  ['plugin', ['mod', 'plugin'], true],
+  ['plugin', ['plugin'], false],
+  ['mod', [], true],
+] as const)('asks for the sides of a %s of the types %j: %s', async (url_type, types, isAsked) => {
+  await visit(() => <GeneralForm project={{ ...begun, url_type, project_types: [...types] }} />)
+  expect(document.querySelector('[name=client_side]') !== null).toBe(isAsked)
 })

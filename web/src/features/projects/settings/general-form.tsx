@@ -1,6 +1,5 @@
 import { PROJECT_SUMMARY, PROJECT_TITLE, SLUG } from '@quarry/domain/limits/lengths'
 import { isApproved } from '@quarry/domain/projects/project-statuses'
-import { isSidedType } from '@quarry/domain/projects/project-types'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
@@ -9,6 +8,7 @@ import { SaveWithoutScripts } from '../../../ui/controls/form.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { hasSides } from '../compatibility/sides.ts'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { validSlug, required } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
@@ -49,7 +49,6 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
     fieldOf: (path) => (path === 'status' || path === 'requested_status' ? 'visibility' : undefined),
   })
   const label = useTexts('projects-publishing.field')
-  const hasSides = isSidedType(project.url_type)
   return (
     <SettingsForm
       draft={`general:${project.id}`}
@@ -69,7 +68,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
         <ProjectIconField project={project} />
         <IdentityFields project={project} form={form} isDisabled={!canEdit} />
       </TextSection>
-      {hasSides && (
+      {hasSides(project) && (
         <TextSection name="sides">
           <SidesField form={form} isDisabled={!canEdit} />
         </TextSection>
