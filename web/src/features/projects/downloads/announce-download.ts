@@ -1,6 +1,7 @@
 import { LOADER_SITES } from '@quarry/domain/projects/loader-sites'
 import { typeOfLoader } from '@quarry/domain/projects/loaders'
 import { isMixingType, type ProjectType } from '@quarry/domain/projects/project-types'
+import type { IntlShape } from 'react-intl'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { tagLabel } from '../tags/tag-icon.tsx'
@@ -31,24 +32,23 @@ export async function announceDownload(
   await i18n.ensure(['projects-downloads', 'projects-tags'])
   const intl = i18n.intl()
   const own = isMixingType(type) && loader !== undefined ? (typeOfLoader(loader) ?? type) : type
-  const site = loader === undefined ? undefined : LOADER_SITES[loader]
   addToast({
     type: 'success',
     title: intl.formatMessage({ id: 'projects-downloads.started' }, { filename, others }),
     text: intl.formatMessage({ id: `projects-downloads.folder.${own}` }, { folder: FOLDERS[own] }),
-    links: [
-      ...(site === undefined
-        ? []
+    links:
+      own === 'modpack'
+        ? [{ label: intl.formatMessage({ id: 'projects-downloads.launcher' }), href: '/app#launchers' }]
         : [
-            {
-              label: intl.formatMessage(
-                { id: 'projects-downloads.loader' },
-                { loader: tagLabel(intl, loader ?? '') },
-              ),
-              href: site,
-            },
-          ]),
-      { label: intl.formatMessage({ id: 'projects-downloads.help' }), href: '/app#types' },
-    ],
+            ...loaderLink(intl, loader),
+            { label: intl.formatMessage({ id: 'projects-downloads.help' }), href: '/app#types' },
+          ],
   })
+}
+
+function loaderLink(intl: IntlShape, loader = '') {
+  const href = LOADER_SITES[loader]
+  if (href === undefined) return []
+  const label = intl.formatMessage({ id: 'projects-downloads.loader' }, { loader: tagLabel(intl, loader) })
+  return [{ label, href }]
 }

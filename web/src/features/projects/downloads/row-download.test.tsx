@@ -95,6 +95,35 @@ it('downloads the file for the remembered setup at once and names file, folder a
   })
 })
 
+it('downloads a shader for any of its loaders, like its page', async () => {
+  storeSetup({ loader: 'fabric', gameVersion: '1.21' })
+  await open({ url_type: 'shader', loaders: ['iris', 'optifine'] })
+  await pressed()
+  await vi.waitFor(() => expect(downloads).toHaveLength(1))
+  expect(requests).toEqual([{ params: { project: 'P-Lamp' }, query: { game_version: '1.21' } }])
+})
+
+it('leads from a modpack to launchers, which install the loader', async () => {
+  storeSetup({ loader: 'fabric', gameVersion: '1.21' })
+  await open({ url_type: 'modpack' })
+  await pressed()
+  await vi.waitFor(() => expect(getToasts()).toHaveLength(1))
+  expect(getToasts()[0]).toMatchObject({
+    text: 'Open the file with your launcher.',
+    links: [{ label: 'Find a launcher', href: '/app#launchers' }],
+  })
+})
+
+it('downloads the data pack of a project that is a mod as well', async () => {
+  storeSetup({ loader: undefined, gameVersion: '1.21' })
+  await open({ url_type: 'datapack', loaders: ['fabric', 'datapack'] })
+  await pressed()
+  await vi.waitFor(() => expect(downloads).toHaveLength(1))
+  expect(requests).toEqual([
+    { params: { project: 'P-Lamp' }, query: { loader: 'datapack', game_version: '1.21' } },
+  ])
+})
+
 it('downloads required dependencies as well', async () => {
   storeSetup({ loader: 'fabric', gameVersion: '1.21' })
   await open({}, [required])

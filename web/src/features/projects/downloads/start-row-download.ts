@@ -1,11 +1,10 @@
-import { typeOfLoader } from '@quarry/domain/projects/loaders'
+import { runsWithAnyLoader, typeOfLoader } from '@quarry/domain/projects/loaders'
 import { isMixingType, type ProjectType } from '@quarry/domain/projects/project-types'
 import { listDownloads } from '@quarry/api/contract/versions/versions'
 import { getDependencyTree } from '@quarry/api/contract/versions/dependencies'
 import type { VersionDetail, VersionFile } from '@quarry/api/contract/versions/version-shapes'
 import { fileQueryFor, type PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
-import { hasLoaderChoice } from '../tags/loader-choice.ts'
 import { announceDownload } from './announce-download.ts'
 import { dependenciesOf } from './dependency-files.ts'
 import { startDownloads } from './start-download.ts'
@@ -36,13 +35,14 @@ export async function startRowDownload(
   // One project can be a mod and a data pack; the row is about one of them.
   const loaders = project.loaders.filter((name) => !isMixingType(type) || typeOfLoader(name) === type)
   const wanted = fileQueryFor(setup, loaders)
-  const isOpen = wanted?.loader === undefined && loaders.length > 1 && hasLoaderChoice(loaders)
-  if (!wanted || isOpen) return false
-  const query = { game_version: wanted.game_version, ...(wanted.loader && { loader: wanted.loader }) }
+  if (!wanted) return false
+  const loader = wanted.loader ?? (loaders.length === 1 ? loaders[0] : undefined)
+  if (loader === undefined && !loaders.every(runsWithAnyLoader)) return false
+  const query = { game_version: wanted.game_version, ...(loader && { loader }) }
   const [version] = await context.api(listDownloads, { params: { project: project.id }, query })
   const file = version?.files.find(({ primary }) => primary) ?? version?.files[0]
   if (!version || !file) return false
-  return startVersionDownload(context, { type, version, file, setup: wanted })
+  return startVersionDownload(context, { type, version, file, setup: { ...wanted, loader } })
 }
 
 interface VersionDownload {

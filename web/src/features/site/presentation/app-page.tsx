@@ -105,7 +105,7 @@ function Programs() {
         <FormattedMessage id="site-presentation.app.loaders.text" />
       </p>
       <ProgramLinks programs={loaders} />
-      <h3>
+      <h3 id="launchers">
         <FormattedMessage id="site-presentation.app.launchers" />
       </h3>
       <ProgramLinks programs={LAUNCHERS} />
