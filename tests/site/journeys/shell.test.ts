@@ -198,6 +198,21 @@ describe('languages', () => {
 })
 
 describe('header', () => {
+  it.each([1280, 1440])(
+    'keeps the search field beside the longest link of a type, %i px wide',
+    async (width) => {
+      const facets = encodeURIComponent('[["project_types:resourcepack"]]')
+      const found = await fetch(`${siteUrl()}/v2/search?limit=1&facets=${facets}`)
+      const { hits } = (await found.json()) as { hits: { slug: string }[] }
+      const visitor = await aVisitor({ viewport: { width, height: 900 } })
+      await visitor.visit(`/resourcepack/${hits[0]?.slug}`)
+      const boxOf = (name: string) => visitor.page.locator(`header ${name}`).boundingBox()
+      const [nav, search] = await Promise.all([boxOf('nav'), boxOf('search')])
+      expect((nav?.x ?? 0) + (nav?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
+      await visitor.close()
+    },
+  )
+
   it('browses by keyboard', async () => {
     const { page } = visitor
     await visitor.visit('/settings')

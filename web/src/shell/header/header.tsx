@@ -27,26 +27,28 @@ export function Header() {
   return (
     <header className="header">
       <div className="page header-in">
-        <AppLink className="logo" href="/" aria-label={intl.formatMessage({ id: 'shell.home' })}>
-          <Mark />
-          <span>Quarry</span>
-        </AppLink>
-        <nav
-          className="row desk flex-nowrap gap-0.5"
-          aria-label={intl.formatMessage({ id: 'shell.nav.main' })}
-        >
-          <BrowseMenu />
-          {hasPage('/servers') && (
-            <AppLink className="navlink wide" href="/servers">
-              <FormattedMessage id="shell.nav.servers" />
-            </AppLink>
-          )}
-          {hasPage('/app') && (
-            <AppLink className="navlink wide" href="/app">
-              <FormattedMessage id="shell.nav.app" />
-            </AppLink>
-          )}
-        </nav>
+        <div className="row flex-nowrap">
+          <AppLink className="logo" href="/" aria-label={intl.formatMessage({ id: 'shell.home' })}>
+            <Mark />
+            <span>Quarry</span>
+          </AppLink>
+          <nav
+            className="row desk flex-nowrap gap-0.5"
+            aria-label={intl.formatMessage({ id: 'shell.nav.main' })}
+          >
+            <BrowseMenu />
+            {hasPage('/servers') && (
+              <AppLink className="navlink wide" href="/servers">
+                <FormattedMessage id="shell.nav.servers" />
+              </AppLink>
+            )}
+            {hasPage('/app') && (
+              <AppLink className="navlink wide" href="/app">
+                <FormattedMessage id="shell.nav.app" />
+              </AppLink>
+            )}
+          </nav>
+        </div>
         <QuickSearchBox isHidden={hasOwnSearch(pathname)} />
         <div className="header-end">
           {viewer ? <ViewerControls /> : <VisitorControls />}
