@@ -5,12 +5,18 @@ import { expect, it, vi } from 'vitest'
 import { pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
 import { projectOnCard } from '../../../testing/project-on-card.ts'
 import { CollectionPage } from './collection-page.tsx'
+import type { CollectionSort } from './collection-sort.ts'
 import type { CollectionTab } from './collection-tabs.ts'
 
 const stage = pageStage()
 const project = (title: string, url_type: ProjectOnCard['url_type']) => projectOnCard(title, { url_type })
 const MIXED = [project('Deep', 'mod'), project('Bright', 'shader'), project('High', 'mod')]
-const open = async (items: object[], selectedTab?: CollectionTab, overrides: object = {}) => {
+const open = async (
+  items: object[],
+  selectedTab?: CollectionTab,
+  overrides: object = {},
+  sort: CollectionSort = 'own',
+) => {
   const collection = {
     id: 'CCCCCCCC',
     name: 'Best of',
@@ -29,7 +35,7 @@ const open = async (items: object[], selectedTab?: CollectionTab, overrides: obj
     ...overrides,
   } as unknown as CollectionDetail
   await stage.open(
-    () => <CollectionPage collection={collection} selectedTab={selectedTab} isEditing={false} sort="own" />,
+    () => <CollectionPage collection={collection} selectedTab={selectedTab} isEditing={false} sort={sort} />,
     () => undefined,
     null,
     { releases: ['1.21'], hasPage: () => true },
@@ -58,6 +64,15 @@ it('shows the projects of one type under its tab', async () => {
   await open(MIXED, 'mods')
   expect(tabs().map(([, , current]) => current)).toEqual([null, 'page', null])
   expect(titles()).toEqual(['Deep', 'High'])
+})
+
+it('keeps the chosen order in the links of the tabs', async () => {
+  await open(MIXED, 'mods', {}, 'title')
+  expect(tabs().map(([, href]) => href)).toEqual([
+    '/collection/CCCCCCCC?sort=title',
+    '/collection/CCCCCCCC/mods?sort=title',
+    '/collection/CCCCCCCC/shaders?sort=title',
+  ])
 })
 
 it('has no tabs if all projects have the same type', async () => {

@@ -41,7 +41,7 @@ export function CollectionPage({ collection, selectedTab, isEditing, sort }: Col
         <TabLinks
           label={intl.formatMessage({ id: 'collections.title' })}
           tabs={tabs.map((tab) => ({
-            href: tab === 'all' ? base : `${base}/${tab}`,
+            href: orderedHref(tab === 'all' ? base : `${base}/${tab}`, sort),
             label: label(tab),
             count: formatNumber(intl.locale, ofProjectType(collection.items, tab).length),
             isCurrent: tab === (selectedTab ?? 'all'),
@@ -64,6 +64,8 @@ export function CollectionPage({ collection, selectedTab, isEditing, sort }: Col
   )
 }
 
+const orderedHref = (path: string, sort: CollectionSort) => (sort === 'own' ? path : `${path}?sort=${sort}`)
+
 /** Order and view of the list. */
 function ListControls({ base, sort }: { base: string; sort: CollectionSort }) {
   const intl = useIntl()
@@ -74,7 +76,7 @@ function ListControls({ base, sort }: { base: string; sort: CollectionSort }) {
           <AppLink
             key={order}
             className={order === sort ? 'chip chip-in' : 'chip'}
-            href={order === 'own' ? base : `${base}?sort=${order}`}
+            href={orderedHref(base, order)}
             aria-current={order === sort ? 'true' : undefined}
             resetScroll={false}
           >
