@@ -1,4 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import readline from 'node:readline'
+import { FIRST_PROPERTIES, settingsFrom } from './properties.mjs'
 
 /*
  * Starts the practice server in the working directory, and prints what the server of the game prints when it is ready.
@@ -15,25 +17,26 @@ readline.cursorTo = () => true
 // Loaded after that.
 const { default: flyingSquid } = await import('flying-squid')
 
+const PROPERTIES = 'server.properties'
+if (!existsSync(PROPERTIES)) writeFileSync(PROPERTIES, FIRST_PROPERTIES)
+const { motd, ...settings } = settingsFrom(readFileSync(PROPERTIES, 'utf8'))
+
 const version = process.env.SERVER_VERSION
 const server = flyingSquid.createMCServer({
-  motd: `Practice server\nMinecraft ${version}`,
+  ...settings,
+  motd: `${motd}\nMinecraft ${version}`,
   port: Number(process.env.SERVER_PORT),
   host: '0.0.0.0',
   version,
-  'max-players': 10,
   'online-mode': false,
   'everybody-op': true,
   logging: false,
-  gameMode: 1,
-  difficulty: 1,
   // Worlds of different versions are not compatible.
   worldFolder: `world/${version}`,
   generation: { name: 'diamond_square', options: { worldHeight: 80 } },
   kickTimeout: 10_000,
   plugins: {},
   modpe: false,
-  'view-distance': 6,
   'player-list-text': { header: { text: 'Practice server' }, footer: { text: 'Quarry' } },
   'max-entities': 100,
 })

@@ -125,6 +125,7 @@ import { Route as ServersManageServerOptionsAccessRouteImport } from './routes/s
 import { Route as ServersManageServerOptionsGeneralRouteImport } from './routes/servers/manage.$server.options/general'
 import { Route as ServersManageServerOptionsInfoRouteImport } from './routes/servers/manage.$server.options/info'
 import { Route as ServersManageServerOptionsChar91loaderChar93RouteImport } from './routes/servers/manage.$server.options/[loader]'
+import { Route as ServersManageServerOptionsPropertiesRouteImport } from './routes/servers/manage.$server.options/properties'
 import { Route as TypeProjectPageVersionVersionChangesRouteImport } from './routes/$type.$project._page.version.$version_.changes'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
 import { Route as TypeProjectPageVersionVersionInsideRouteImport } from './routes/$type.$project._page.version.$version_.inside'
@@ -744,6 +745,12 @@ const ServersManageServerOptionsChar91loaderChar93Route =
     path: '/options/loader',
     getParentRoute: () => ServersManageServerRoute,
   } as any)
+const ServersManageServerOptionsPropertiesRoute =
+  ServersManageServerOptionsPropertiesRouteImport.update({
+    id: '/options/properties',
+    path: '/options/properties',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
 const TypeProjectPageVersionVersionChangesRoute =
   TypeProjectPageVersionVersionChangesRouteImport.update({
     id: '/version/$version_/changes',
@@ -885,6 +892,7 @@ export interface FileRoutesByFullPath {
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
+  '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -998,6 +1006,7 @@ export interface FileRoutesByTo {
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
+  '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -1121,6 +1130,7 @@ export interface FileRoutesById {
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
+  '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/$type/$project/_page/version/$version_/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/_page/version/$version_/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -1244,6 +1254,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
+    | '/servers/manage/$server/options/properties'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
@@ -1357,6 +1368,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
+    | '/servers/manage/$server/options/properties'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
@@ -1479,6 +1491,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
+    | '/servers/manage/$server/options/properties'
     | '/$type/$project/_page/version/$version_/changes'
     | '/$type/$project/_page/version/$version_/edit'
     | '/$type/$project/_page/version/$version_/inside'
@@ -2371,6 +2384,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersManageServerOptionsChar91loaderChar93RouteImport
       parentRoute: typeof ServersManageServerRoute
     }
+    '/servers/manage/$server/options/properties': {
+      id: '/servers/manage/$server/options/properties'
+      path: '/options/properties'
+      fullPath: '/servers/manage/$server/options/properties'
+      preLoaderRoute: typeof ServersManageServerOptionsPropertiesRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
     '/$type/$project/_page/version/$version_/changes': {
       id: '/$type/$project/_page/version/$version_/changes'
       path: '/version/$version/changes'
@@ -2590,6 +2610,7 @@ interface ServersManageServerRouteChildren {
   ServersManageServerOptionsGeneralRoute: typeof ServersManageServerOptionsGeneralRoute
   ServersManageServerOptionsInfoRoute: typeof ServersManageServerOptionsInfoRoute
   ServersManageServerOptionsChar91loaderChar93Route: typeof ServersManageServerOptionsChar91loaderChar93Route
+  ServersManageServerOptionsPropertiesRoute: typeof ServersManageServerOptionsPropertiesRoute
 }
 
 const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
@@ -2602,6 +2623,8 @@ const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
   ServersManageServerOptionsInfoRoute: ServersManageServerOptionsInfoRoute,
   ServersManageServerOptionsChar91loaderChar93Route:
     ServersManageServerOptionsChar91loaderChar93Route,
+  ServersManageServerOptionsPropertiesRoute:
+    ServersManageServerOptionsPropertiesRoute,
 }
 
 const ServersManageServerRouteWithChildren =

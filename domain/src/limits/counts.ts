@@ -91,6 +91,8 @@ export const SERVER_BACKUPS_MAX = 100
 /** Files of a server on one page of a list, and uploads of one server that have not ended. */
 export const FILES_PAGE_MAX = 100
 export const FILE_UPLOADS_MAX = 10
+/** Properties of a server on one page. */
+export const PROPERTIES_SHOWN_MAX = 200
 /** Entries of an archive that a server extracts, and conflicts that are listed before. */
 export const ARCHIVE_ENTRIES_MAX = 100_000
 export const ARCHIVE_CONFLICTS_MAX = 100

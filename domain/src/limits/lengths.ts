@@ -107,6 +107,8 @@ export const IDEMPOTENCY_KEY = between(1, 64)
 export const CONSOLE_COMMAND = between(1, 1024)
 /** Path of a file within the folder of a server. */
 export const SERVER_PATH = between(0, 1024)
+/** Value of a setting of a game server. */
+export const SERVER_PROPERTY = between(0, 1000)
 /** Words to search for among the names of a folder. */
 export const FILE_SEARCH = between(0, 255)
 /** State of a file that a client has read. */

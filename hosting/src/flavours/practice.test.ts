@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { changeProperties } from '@quarry/domain/hosting/server-properties'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isPracticeInstalled, practiceBuild, practiceFlavour } from './practice.ts'
 
 let root: string
@@ -24,7 +25,12 @@ it('installs the packages once for servers that wait at the same time, and never
   const folders: string[] = []
   const installPackages = async (folder: string) => {
     folders.push(folder)
-    expect(await readdir(folder)).toEqual(['launcher.mjs', 'package-lock.json', 'package.json'])
+    expect(await readdir(folder)).toEqual([
+      'launcher.mjs',
+      'package-lock.json',
+      'package.json',
+      'properties.mjs',
+    ])
   }
   const flavour = practiceFlavour({ cacheFolder, installPackages })
   expect(isPracticeInstalled(cacheFolder)).toBe(false)
@@ -69,4 +75,33 @@ it('starts the launcher of its build with the heap of the plan and nothing of th
   expect(spec.env).toMatchObject({ SERVER_PORT: '25565', SERVER_VERSION: '1.20.4', HOME: '/data' })
   expect(JSON.stringify(spec)).not.toContain('qrn_secret')
   expect(existsSync(cacheFolder)).toBe(false)
+})
+
+describe('the properties of the practice server', async () => {
+  const file = new URL('../../practice/properties.mjs', import.meta.url).href
+  const { FIRST_PROPERTIES, settingsFrom } = (await import(file)) as {
+    FIRST_PROPERTIES: string
+    settingsFrom: (text: string) => Record<string, unknown>
+  }
+  const first = { motd: 'Practice server', gameMode: 1, difficulty: 1, 'max-players': 10, 'view-distance': 6 }
+
+  it('are those of the first file without one', () => {
+    expect(settingsFrom(FIRST_PROPERTIES)).toEqual(first)
+    expect(settingsFrom('')).toEqual(first)
+  })
+
+  it('are read as they are edited, within their bounds', () => {
+    const changes = {
+      motd: 'Café \\ two\nlines',
+      'max-players': '1000',
+      gamemode: 'Survival',
+    }
+    expect(settingsFrom(changeProperties(FIRST_PROPERTIES, new Map(Object.entries(changes))))).toEqual({
+      ...first,
+      motd: changes.motd,
+      'max-players': 100,
+      gameMode: 0,
+    })
+    expect(settingsFrom('max-players=many\nview-distance=\ngamemode=none\n#motd=no')).toEqual(first)
+  })
 })

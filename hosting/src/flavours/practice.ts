@@ -6,7 +6,7 @@ import path from 'node:path'
 import { InstallError, type Flavour } from './flavour.ts'
 
 const SOURCE = path.join(import.meta.dirname, '../../practice')
-const FILES = ['package.json', 'package-lock.json', 'launcher.mjs'] as const
+const FILES = ['package.json', 'package-lock.json', 'launcher.mjs', 'properties.mjs'] as const
 /** Of the memory of the plan; the rest is for what Node needs besides its heap. */
 const HEAP_SHARE = 0.75
 const OUTPUT_KEPT = 4000

@@ -4,6 +4,7 @@ import { forgetDraft } from '../../lib/forms/form-drafts.ts'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import type { SaveAlso } from './unsaved-bar.tsx'
 import type { FormStanding } from './use-form.ts'
 
 const FormConflicts = lazy(async () => (await import('./form-conflicts.tsx')).FormConflicts)
@@ -15,6 +16,8 @@ type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
   labelOf: (field: Field) => string
   /** The value of a field as a user reads it, where that is not the value itself. */
   textOf?: (field: Field, value: unknown) => string | undefined
+  /** Another way to save, beside the usual one. */
+  also?: SaveAlso | undefined
 }
 
 /**
@@ -25,6 +28,7 @@ export function SettingsForm<Field extends string>({
   form,
   labelOf,
   textOf = plainText,
+  also,
   draft,
   className = 'slab form',
   children,
@@ -72,6 +76,7 @@ export function SettingsForm<Field extends string>({
             isSaving={form.isSaving}
             // As a submit of the form, which then knows that its input was saved.
             onSave={() => own.current?.requestSubmit()}
+            also={also}
             onDiscard={() => {
               form.discard()
               if (draft !== null) forgetDraft(draft)

@@ -1,5 +1,6 @@
 import { powerServer, type Server } from '@quarry/api/contract/hosting/servers'
 import type { PowerAction } from '@quarry/domain/hosting/power'
+import { useRouter } from '@tanstack/react-router'
 import { EllipsisVertical, List, OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -39,6 +40,30 @@ function stopConfirming(server: string, action: PowerAction): void {
     localStorage.setItem(keyOf(server, action), '1')
   } catch {
     // Without storage the question is asked again.
+  }
+}
+
+/** Restarts a server as a part of other work, after the same question as the button. `question` belongs in the page. */
+export function useRestart(server: Server) {
+  const { api } = useRouter().options.context
+  const [confirmed, setConfirmed] = useState<() => void>()
+  const id = server.server_id
+  return {
+    isRunning: server.power !== null && phaseOf(server) === 'ready' && !isOff(shownPower(server.power)),
+    mayRestart: canDo({ viewer: { can: server.can } }, 'server.power'),
+    ask: (onConfirm: () => void) => {
+      if (isWithoutConfirmation(id, 'Restart')) onConfirm()
+      else setConfirmed(() => onConfirm)
+    },
+    send: () => api(powerServer, { params: { server: id }, body: { action: 'Restart' } }),
+    question: confirmed && (
+      <ConfirmPower
+        server={server}
+        action="Restart"
+        onClose={() => setConfirmed(undefined)}
+        onConfirm={confirmed}
+      />
+    ),
   }
 }
 

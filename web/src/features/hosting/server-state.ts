@@ -1,10 +1,11 @@
 import type { Server, ServerOperation, ServerPower } from '@quarry/api/contract/hosting/servers'
+import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_ROLES, type ServerRole } from '@quarry/domain/hosting/server-access'
 
 /** What a page shows of a server as a whole. */
 export type ServerPhase = 'suspended' | 'upgrading' | 'unavailable' | 'installing' | 'broken' | 'ready'
 
-const isInstallation = ({ kind }: ServerOperation) => kind === 'install' || kind === 'reinstall'
+const isInstallation = ({ kind }: ServerOperation) => INSTALLING_OPERATIONS.some((one) => one === kind)
 const isOpen = ({ state }: ServerOperation) => state === 'queued' || state === 'running'
 
 /** The installation that has not ended. */
@@ -22,6 +23,13 @@ export function phaseOf(server: Server): ServerPhase {
   if (status === 'unprovisioned' || status === 'installing' || openInstallation(server)) return 'installing'
   return status === 'broken' ? 'broken' : 'ready'
 }
+
+/** Operations that replace the files. */
+const REPLACING: readonly string[] = [...INSTALLING_OPERATIONS, 'restore']
+
+/** Whether files cannot be changed, because an operation replaces them. */
+export const isReplaced = ({ operations }: Server): boolean =>
+  operations.some((operation) => REPLACING.includes(operation.kind) && isOpen(operation))
 
 /** Whether files and backups can be read from the node. */
 export const isReachable = (server: Server): boolean =>

@@ -30,6 +30,7 @@ import type hosting from '../../locales/en-US/hosting.json'
 import type hostingBackups from '../../locales/en-US/hosting-backups.json'
 import type hostingFiles from '../../locales/en-US/hosting-files.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
+import type hostingProperties from '../../locales/en-US/hosting-properties.json'
 import type search from '../../locales/en-US/search.json'
 import type searchSaved from '../../locales/en-US/search-saved.json'
 import type accountsSettings from '../../locales/en-US/accounts-settings.json'
@@ -73,6 +74,7 @@ type English = typeof analytics &
   typeof hostingBackups &
   typeof hostingFiles &
   typeof hostingNodes &
+  typeof hostingProperties &
   typeof search &
   typeof searchSaved &
   typeof accountsSettings &

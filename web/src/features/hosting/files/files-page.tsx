@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
-import { isReachable, memberRoleOf } from '../server-state.ts'
+import { isReachable, isReplaced, memberRoleOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { FileDialog, type FileQuestion } from './file-dialog.tsx'
 import { FileList } from './file-list.tsx'
@@ -76,14 +76,6 @@ export function FilesPage({ server, view, file }: FilesPageProps) {
     </section>
   )
 }
-
-/** Operations that replace the files, so that no one can change them. */
-const REPLACING: readonly string[] = ['install', 'reinstall', 'restore']
-
-const isReplaced = ({ operations }: Server): boolean =>
-  operations.some(
-    ({ kind, state }) => REPLACING.includes(kind) && (state === 'queued' || state === 'running'),
-  )
 
 function Files({ server, view }: FilesPageProps) {
   const { api } = useRouter().options.context

@@ -1,0 +1,90 @@
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { PROPERTIES_FILE } from '@quarry/domain/hosting/server-properties'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { canDo } from '../../../../lib/viewer/can-do.ts'
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../../ui/feedback/note.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { folderHref } from '../../files/files.queries.ts'
+import { isReachable, memberRoleOf } from '../../server-state.ts'
+import { propertiesQuery } from './properties.queries.ts'
+import { PropertiesForm } from './properties-form.tsx'
+
+/** The settings of the game server, for users who may use its files. */
+export function PropertiesPage({ server }: { server: Server }) {
+  if (!canDo({ viewer: { can: server.can } }, 'server.files'))
+    return (
+      <Note level="info">
+        <FormattedMessage
+          id={memberRoleOf(server) ? 'hosting-properties.forbidden' : 'hosting-properties.staff'}
+        />
+      </Note>
+    )
+  if (!isReachable(server))
+    return (
+      <p className="muted">
+        <FormattedMessage id="hosting-properties.unreachable" />
+      </p>
+    )
+  return <Properties server={server} />
+}
+
+function Properties({ server }: { server: Server }) {
+  const { i18n } = useRouter().options.context
+  const id = server.server_id
+  const { data, error, refetch, isFetching } = useQuery(propertiesQuery(i18n, id))
+  if (data?.kind === 'text') return <PropertiesForm server={server} file={data} />
+  if (data?.kind === 'missing')
+    return (
+      <EmptyState
+        level={3}
+        title={<FormattedMessage id="hosting-properties.missing" values={{ file: PROPERTIES_FILE }} />}
+        actions={
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            <FormattedMessage id="hosting-properties.check" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="hosting-properties.missing.text" />
+      </EmptyState>
+    )
+  if (data)
+    return (
+      <Note
+        level="warning"
+        actions={
+          <ButtonLink size="small" href={folderHref(id, {})}>
+            <FormattedMessage id="hosting-properties.files" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="hosting-properties.unreadable" values={{ file: PROPERTIES_FILE }} />
+      </Note>
+    )
+  if (error)
+    return (
+      <Note
+        level="error"
+        isAlert
+        actions={
+          <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+            <FormattedMessage id="shell.retry" />
+          </Button>
+        }
+      >
+        <p>{error.message}</p>
+      </Note>
+    )
+  return (
+    <>
+      <output className="sr">
+        <FormattedMessage id="hosting-properties.loading" />
+      </output>
+      <Skeleton />
+      <Skeleton />
+    </>
+  )
+}
