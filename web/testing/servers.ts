@@ -18,6 +18,7 @@ export const anOperation = (given: Partial<ServerOperation> = {}): ServerOperati
   failure: null,
   progress: 40,
   cancelling: false,
+  archive: null,
   created: '2026-01-01T00:00:00.000Z',
   finished: null,
   ...given,

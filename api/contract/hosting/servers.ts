@@ -27,6 +27,8 @@ export const ServerOperation = z.object({
   progress: z.int(),
   /** Whether a user has cancelled it; `state` follows when the node has ended it. */
   cancelling: z.boolean(),
+  /** Path of the archive that is extracted, for users with access to files; null for other operations. */
+  archive: z.string().nullable(),
   created: Timestamp,
   finished: Timestamp.nullable(),
 })

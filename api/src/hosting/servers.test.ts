@@ -12,6 +12,7 @@ import {
   listServerBackups,
   restoreServerBackup,
 } from '../../contract/hosting/backups.ts'
+import { extractServerArchive } from '../../contract/hosting/files.ts'
 import {
   cancelServerOperation,
   createServer,
@@ -258,6 +259,21 @@ describe('backups', () => {
 })
 
 describe('shared access', () => {
+  it('shows the names of extracted archives only with access to files', async () => {
+    const { as } = current()
+    const { id } = await anAvailableServer()
+    const params = { server: id }
+    await as('alice')(extractServerArchive, { params, body: { path: 'mods/pack.zip' } })
+    const archiveFor = async (reader: 'alice' | 'bob') =>
+      (await as(reader)(getServer, { params })).operations[0]?.archive
+    expect(await archiveFor('alice')).toBe('mods/pack.zip')
+    await as('alice')(shareServer, { params, body: { user: 'bob', role: 'console' } })
+    expect(await archiveFor('bob')).toBeNull()
+    await as('alice')(shareServer, { params, body: { user: 'bob', role: 'files' } })
+    expect(await archiveFor('bob')).toBe('mods/pack.zip')
+    await as('alice')(deleteServer, { params })
+  })
+
   it('gives a user the rights of a role, and is ended by the owner or by that user', async () => {
     const { as, users } = current()
     const { id } = await anAvailableServer()

@@ -18,6 +18,7 @@ export const viewOperation = (row: ServerOperationRow): ServerOperation => ({
   failure: row.failure,
   progress: row.progress,
   cancelling: row.isCancelled && row.finishedAt === null,
+  archive: row.target?.archive ?? null,
   created: row.createdAt.toISOString(),
   finished: row.finishedAt?.toISOString() ?? null,
 })
@@ -49,6 +50,8 @@ export function viewServer(
   const { cpus, memoryMb, swapMb, storageMb, backups } = SERVER_PLANS[row.plan]
   const { suspensionReason, status } = row
   const installed = status === 'removing' ? 'broken' : status
+  const can = abilitiesOnServer(ServerAction.options, actor, row)
+  const shown = operations.slice(0, LISTED_OPERATIONS_MAX).map(viewOperation)
   return {
     server_id: row.id,
     name: row.name,
@@ -72,9 +75,11 @@ export function viewServer(
       ? { cpu_percent: row.cpuPercent, memory_mb: row.memoryMb, storage_mb: row.storageMb }
       : null,
     plan: { name: row.plan, cpus, memory_mb: memoryMb, swap_mb: swapMb, storage_mb: storageMb },
-    operations: operations.slice(0, LISTED_OPERATIONS_MAX).map(viewOperation),
+    operations: can.includes('server.files')
+      ? shown
+      : shown.map((operation) => ({ ...operation, archive: null })),
     role: row.ownerId === readerId ? 'owner' : row.role,
-    can: abilitiesOnServer(ServerAction.options, actor, row),
+    can,
     created: row.createdAt.toISOString(),
   }
 }

@@ -6,7 +6,8 @@ import { SERVER_ROLES, type ServerRole } from '@quarry/domain/hosting/server-acc
 export type ServerPhase = 'suspended' | 'upgrading' | 'unavailable' | 'installing' | 'broken' | 'ready'
 
 const isInstallation = ({ kind }: ServerOperation) => INSTALLING_OPERATIONS.some((one) => one === kind)
-const isOpen = ({ state }: ServerOperation) => state === 'queued' || state === 'running'
+export const isOpen = ({ state }: Pick<ServerOperation, 'state'>): boolean =>
+  state === 'queued' || state === 'running'
 
 /** The installation that has not ended. */
 export const openInstallation = ({ operations }: Server): ServerOperation | undefined =>

@@ -8,11 +8,12 @@ import { useServerMutation } from '../servers.queries.ts'
 import { joinPath, moveFiles, type Move } from './files.queries.ts'
 
 const PathDialog = lazy(async () => (await import('./path-dialog.tsx')).PathDialog)
+const ExtractDialog = lazy(async () => (await import('./extraction/extract-dialog.tsx')).ExtractDialog)
 
 /** What is asked before something in the shown folder is changed. */
 export type FileQuestion =
   | { kind: 'file' | 'folder' }
-  | { kind: 'rename' | 'copy'; name: string }
+  | { kind: 'rename' | 'copy' | 'extract'; name: string }
   | { kind: 'move' | 'delete'; names: readonly string[] }
 
 interface FileDialogProps<Question extends FileQuestion = FileQuestion> {
@@ -25,6 +26,12 @@ interface FileDialogProps<Question extends FileQuestion = FileQuestion> {
 
 export function FileDialog({ question, ...props }: FileDialogProps) {
   if (question.kind === 'delete') return <DeleteFiles {...props} question={{ ...question, kind: 'delete' }} />
+  if (question.kind === 'extract')
+    return (
+      <LazyPart onFail={props.onClose}>
+        <ExtractDialog {...props} name={question.name} />
+      </LazyPart>
+    )
   return <EnterPath {...props} question={question as PathQuestion} />
 }
 

@@ -9,6 +9,7 @@ import {
   Folder,
   FolderInput,
   Link2,
+  PackageOpen,
   Pencil,
   Trash2,
   X,
@@ -24,7 +25,7 @@ import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import type { FileQuestion } from './file-dialog.tsx'
-import { downloadHref, editHref, folderHref, isEditable, joinPath } from './files.queries.ts'
+import { downloadHref, editHref, folderHref, isArchive, isEditable, joinPath } from './files.queries.ts'
 import '../../../styles/pages/hosting.css'
 
 const ICONS: Record<FileKind, LucideIcon> = {
@@ -157,16 +158,11 @@ function FileRow({ server, folder, file, isLocked, onAsk, isChosen, onChoose }: 
   )
 }
 
-function FileMenu({
-  server,
-  folder,
-  file: { name, kind },
-  isLocked,
-  onAsk,
-}: Omit<FileRowProps, 'isChosen' | 'onChoose'>) {
+function FileMenu({ server, folder, file, isLocked, onAsk }: Omit<FileRowProps, 'isChosen' | 'onChoose'>) {
   const intl = useIntl()
+  const { name, kind } = file
   const action = (
-    does: 'rename' | 'move' | 'copy' | 'delete',
+    does: 'extract' | 'rename' | 'move' | 'copy' | 'delete',
     icon: LucideIcon,
     question: FileQuestion,
   ): MenuItem => ({
@@ -189,6 +185,7 @@ function FileMenu({
           } as const,
         ]
       : []),
+    ...(isArchive(file) ? [action('extract', PackageOpen, { kind: 'extract', name })] : []),
     action('rename', Pencil, { kind: 'rename', name }),
     action('move', FolderInput, { kind: 'move', names: [name] }),
     ...(kind === 'file' || kind === 'folder' ? [action('copy', Copy, { kind: 'copy', name })] : []),

@@ -29,6 +29,7 @@ import { filesQuery, folderHref, moveFiles, type FolderView, type Move } from '.
 import '../../../styles/pages/hosting.css'
 
 const UploadTray = lazy(async () => (await import('./uploads/upload-tray.tsx')).UploadTray)
+const Extractions = lazy(async () => (await import('./extraction/extractions.tsx')).Extractions)
 const FileEditor = lazyInBrowser(async () => (await import('./editor/file-editor.tsx')).FileEditor)
 
 interface FilesPageProps {
@@ -65,7 +66,7 @@ export function FilesPage({ server, view, file }: FilesPageProps) {
           <LazyPart isBeside onFail={() => void navigate({ href: folderHref(server.server_id, view) })}>
             <FileEditor
               key={file}
-              server={server.server_id}
+              server={server}
               path={file}
               isLocked={isReplaced(server)}
               closeHref={folderHref(server.server_id, view)}
@@ -116,6 +117,11 @@ function Files({ server, view }: FilesPageProps) {
       {batches.length > 0 && (
         <LazyPart isBeside onFail={() => setBatches([])}>
           <UploadTray server={id} batches={batches} onClose={() => setBatches([])} />
+        </LazyPart>
+      )}
+      {server.operations.some(({ kind }) => kind === 'extract') && (
+        <LazyPart isBeside onFail={() => {}}>
+          <Extractions server={server} />
         </LazyPart>
       )}
       <UndoBar server={id} moved={moved} isLocked={isLocked} onDone={() => setMoved([])} />

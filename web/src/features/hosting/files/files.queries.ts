@@ -73,6 +73,11 @@ const TEXT_NAME =
 export const isEditable = ({ name, kind, size }: ServerFile): boolean =>
   kind === 'file' && TEXT_NAME.test(name) && (size ?? 0) <= EDITED_FILE_MAX_BYTES
 
+/** Names of archives that servers extract. */
+const ARCHIVE_NAME = /\.(?:zip|tar|tgz|tar\.gz|tar\.zst)$/i
+
+export const isArchive = ({ name, kind }: ServerFile): boolean => kind === 'file' && ARCHIVE_NAME.test(name)
+
 /** The address of a file that is open in the editor, above the folder that is shown. */
 export function editHref(server: string, path: string): string {
   const folder = path.split('/').slice(0, -1).join('/')

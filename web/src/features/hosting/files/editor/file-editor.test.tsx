@@ -5,8 +5,17 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { EDITED_FILE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { button, pageStage, press, shows, text, type StageApi } from '../../../../../testing/page-stage.tsx'
-import { anOperation, aServer } from '../../../../../testing/servers.ts'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  text,
+  type StageApi,
+} from '../../../../../testing/page-stage.tsx'
+import { anOperation, aPower, aServer } from '../../../../../testing/servers.ts'
 import { FilesPage } from '../files-page.tsx'
 import { readFolderView } from '../files.queries.ts'
 
@@ -82,6 +91,43 @@ describe('a text file', () => {
     await vi.waitFor(async () =>
       expect((await written())[1]).toEqual([{ path: 'config/a.txt', etag: 'next' }, 'a\r\nb\r\ncd']),
     )
+  })
+
+  it('is saved before the server restarts, after a question', async () => {
+    const power = aPower({ state: 'running', wanted: true, started: '2026-01-01T00:00:00.000Z' })
+    await open('a', { power })
+    await append('b')
+    await press(button('Save and restart'))
+    await opened()
+    expect(stage.sent).toEqual([])
+    await press(button('Restart', dialog()))
+    await vi.waitFor(() => expect(stage.sent.map(({ method }) => method)).toEqual(['PUT', 'POST']))
+    expect(stage.sent[1]?.input).toEqual({ params: { server: 'SSSSSSSS' }, body: { action: 'Restart' } })
+    await vi.waitFor(() => expect(text()).not.toContain('Unsaved changes'))
+  })
+
+  it('does not restart the server if it was changed meanwhile', async () => {
+    await open('a', { power: aPower({ state: 'running', wanted: true }) })
+    await append('b')
+    stored = { content: 'theirs', etag: 'second' }
+    await press(button('Save and restart'))
+    await opened()
+    await press(button('Restart', dialog()))
+    await shows('has been changed in the meantime')
+    expect(stage.sent.map(({ method }) => method)).toEqual(['PUT'])
+  })
+
+  it.each([
+    ['is off', {}],
+    [
+      'belongs to others who alone may restart it',
+      { power: aPower({ state: 'running' }), can: ['server.files'] },
+    ],
+  ] as const)('is only saved while the server %s', async (_while, given) => {
+    await open('a', given as Partial<Server>)
+    await append('b')
+    expect(button('Save').disabled).toBe(false)
+    expect(button('Save and restart')).toBeUndefined()
   })
 
   it('that is unchanged is not saved', async () => {

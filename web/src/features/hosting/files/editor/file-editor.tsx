@@ -1,9 +1,10 @@
 import { isApiError } from '@quarry/api/contract/client'
+import type { Server } from '@quarry/api/contract/hosting/servers'
 import { writeServerFile } from '@quarry/api/contract/hosting/files'
 import { EDITED_FILE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Download, Save } from 'lucide-react'
+import { Download, RotateCw, Save as SaveIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../../lib/format/format.ts'
@@ -13,13 +14,14 @@ import { Note } from '../../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { LeaveGuard } from '../../../forms/leave-guard.tsx'
+import { useRestart } from '../../power-control.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { readText, type FileContent } from '../file-content.ts'
 import { downloadHref } from '../files.queries.ts'
 import { TextArea } from './text-area.tsx'
 
 interface FileEditorProps {
-  server: string
+  server: Server
   path: string
   /** Whether files cannot be changed now. */
   isLocked: boolean
@@ -30,7 +32,8 @@ const nameOf = (path: string) => path.split('/').at(-1) ?? ''
 
 /** A text file; of any other only its download. */
 export function FileEditor(props: FileEditorProps) {
-  const { server, path, closeHref } = props
+  const { path, closeHref } = props
+  const server = props.server.server_id
   const intl = useIntl()
   const { i18n } = useRouter().options.context
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
@@ -101,6 +104,13 @@ export function FileEditor(props: FileEditorProps) {
   )
 }
 
+interface Save {
+  /** The state that is replaced; undefined if there is none. */
+  etag: string | undefined
+  /** Whether the server restarts afterwards. */
+  restarts: boolean
+}
+
 interface TextEditorProps extends FileEditorProps {
   stored: Extract<FileContent, { kind: 'text' }>
   onReload: () => Promise<void>
@@ -108,24 +118,28 @@ interface TextEditorProps extends FileEditorProps {
 
 function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: TextEditorProps) {
   const intl = useIntl()
+  const id = server.server_id
+  const restart = useRestart(server)
   const name = nameOf(path)
   const [text, setText] = useState(stored.text)
   const [saved, setSaved] = useState(stored)
   const isChanged = text !== saved.text
   const save = useServerMutation({
-    send: async (api, etag: string | undefined) => {
+    send: async (api, { etag, restarts }: Save) => {
       const query = { path, ...(etag !== undefined && { etag }) }
-      const done = await api(writeServerFile, { params: { server }, query, body: new Blob([text]) })
-      return { kind: 'text' as const, text, etag: done.etag }
+      const done = await api(writeServerFile, { params: { server: id }, query, body: new Blob([text]) })
+      setSaved({ kind: 'text', text, etag: done.etag })
+      if (restarts) await restart.send()
+      return restarts
     },
     showsOwnErrors: true,
-    onDone: (written) => {
-      setSaved(written)
-      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-files.edit.saved' }, { name }) })
+    onDone: (restarts) => {
+      const title = restarts ? 'hosting-files.edit.restarting' : 'hosting-files.edit.saved'
+      addToast({ type: 'success', title: intl.formatMessage({ id: title }, { name }) })
     },
   })
   const saveNow = () => {
-    if (isChanged && !isLocked && !save.isPending) save.mutate(saved.etag)
+    if (isChanged && !isLocked && !save.isPending) save.mutate({ etag: saved.etag, restarts: false })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -142,16 +156,12 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
   return (
     <div className="stack">
       <div className="row">
-        <Button
-          look="brand"
-          icon={Save}
-          disabled={isLocked || !isChanged}
+        <SaveButtons
+          restart={restart}
+          isDisabled={isLocked || !isChanged}
           isBusy={save.isPending}
-          aria-keyshortcuts="Control+S Meta+S"
-          onClick={saveNow}
-        >
-          <FormattedMessage id="hosting-files.edit.save" />
-        </Button>
+          onSave={(restarts) => save.mutate({ etag: saved.etag, restarts })}
+        />
         <ButtonLink look="quiet" href={closeHref}>
           <FormattedMessage id="hosting-files.edit.close" />
         </ButtonLink>
@@ -164,10 +174,10 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
       )}
       {isConflict ? (
         <FileConflict
-          server={server}
+          server={id}
           path={path}
           isBusy={save.isPending}
-          onKeepMine={(etag) => save.mutate(etag)}
+          onKeepMine={(etag) => save.mutate({ etag, restarts: false })}
           onTakeTheirs={onReload}
         />
       ) : (
@@ -180,6 +190,7 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
         isReadOnly={isLocked}
         onChange={setText}
       />
+      {restart.question}
       <LeaveGuard
         isOn={isChanged}
         parameter="file"
@@ -190,6 +201,39 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
         }}
       />
     </div>
+  )
+}
+
+interface SaveButtonsProps {
+  restart: ReturnType<typeof useRestart>
+  isDisabled: boolean
+  isBusy: boolean
+  onSave: (restarts: boolean) => void
+}
+
+function SaveButtons({ restart, isDisabled, isBusy, onSave }: SaveButtonsProps) {
+  return (
+    <>
+      <Button
+        look="brand"
+        icon={SaveIcon}
+        disabled={isDisabled}
+        isBusy={isBusy}
+        aria-keyshortcuts="Control+S Meta+S"
+        onClick={() => onSave(false)}
+      >
+        <FormattedMessage id="hosting-files.edit.save" />
+      </Button>
+      {restart.isRunning && restart.mayRestart && (
+        <Button
+          icon={RotateCw}
+          disabled={isDisabled || isBusy}
+          onClick={() => restart.ask(() => onSave(true))}
+        >
+          <FormattedMessage id="hosting.saveAndRestart" />
+        </Button>
+      )}
+    </>
   )
 }
 

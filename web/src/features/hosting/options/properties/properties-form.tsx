@@ -172,7 +172,7 @@ interface RestartHintProps {
 
 function RestartHint({ isShown, mayRestart, onRestart }: RestartHintProps) {
   return (
-    <output>
+    <output className={isShown ? undefined : 'sr'}>
       {isShown && (
         <Note
           level="info"

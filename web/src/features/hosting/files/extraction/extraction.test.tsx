@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import type { Server, ServerOperation } from '@quarry/api/contract/hosting/servers'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  submit,
+  text,
+  typeInto,
+  type StageApi,
+} from '../../../../../testing/page-stage.tsx'
+import { anOperation, aServer } from '../../../../../testing/servers.ts'
+import { FilesPage } from '../files-page.tsx'
+import { readFolderView } from '../files.queries.ts'
+
+const stage = pageStage()
+const times = { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' }
+const files = ['pack.zip', 'world.tar.gz', 'notes.txt'].map((name) => ({
+  name,
+  kind: 'file' as const,
+  size: 10,
+  items: null,
+  ...times,
+}))
+
+let conflicts: Record<string, string[]> = {}
+let queries: unknown[] = []
+
+const answer: StageApi = ({ method, path }, input: never) => {
+  if (method === 'GET' && path.endsWith('/list')) return { files, total: files.length }
+  if (method !== 'GET' || !path.endsWith('/archive')) return undefined
+  const { query } = input as { query: { folder: string } }
+  queries.push(query)
+  const found = conflicts[query.folder]
+  if (!found) throw toApiError(404, { error: 'not_found', description: 'there is no such folder' })
+  return { files: 30, size: 2048, conflicts: found, more_conflicts: found.length >= 100 }
+}
+
+const open = async (given: Partial<Server> = {}) => {
+  queries = []
+  await stage.open(
+    () => <FilesPage server={aServer(given)} view={readFolderView({ path: 'world' })} />,
+    answer,
+    { id: 'alice' },
+  )
+  await shows('pack.zip')
+}
+const menu = async (name: string) => {
+  await press(button(`Actions for ${name}`))
+  return [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+}
+const ask = async (name = 'pack.zip') => {
+  const items = await vi.waitFor(async () => {
+    const found = await menu(name)
+    expect(found.length).toBeGreaterThan(0)
+    return found
+  })
+  await press(items.find(({ textContent }) => textContent === 'Extract') as HTMLElement)
+  await opened()
+}
+const bodies = () => stage.sent.map(({ input }) => (input as { body: unknown }).body)
+const extraction = (given: Partial<ServerOperation> = {}) =>
+  anOperation({ kind: 'extract', archive: 'world/pack.zip', ...given })
+
+describe('an archive', () => {
+  it('is extracted at once into the shown folder if it replaces nothing', async () => {
+    conflicts = { world: [] }
+    await open()
+    await ask()
+    await submit()
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(bodies()).toMatchObject([{ path: 'world/pack.zip', folder: 'world', overwrite: false }])
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('replaces files only after they were listed', async () => {
+    conflicts = { world: Array.from({ length: 30 }, (_, at) => `level-${at}.dat`) }
+    await open()
+    await ask('world.tar.gz')
+    await submit()
+    await shows('30 files or folders exist already')
+    expect(stage.sent).toEqual([])
+    expect(dialog().textContent).toContain('level-19.dat')
+    expect(dialog().textContent).not.toContain('level-20.dat')
+    expect(button('Extract and replace', dialog())).toBeDefined()
+    await submit()
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(bodies()).toMatchObject([{ path: 'world/world.tar.gz', overwrite: true }])
+  })
+
+  it('is checked again for another folder, and not extracted into one that is missing', async () => {
+    conflicts = { world: ['level.dat'], other: [] }
+    await open()
+    await ask()
+    await submit()
+    await shows('1 file or folder exists already')
+    const folder = dialog().querySelector('input[name=folder]') as HTMLInputElement
+    await typeInto(folder, 'missing')
+    expect(text()).not.toContain('exists already')
+    await submit()
+    await shows('there is no such folder')
+    await typeInto(folder, '../world')
+    await submit()
+    await typeInto(folder, '/other/')
+    await submit()
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(bodies()).toMatchObject([{ folder: 'other', overwrite: false }])
+    expect(queries).toMatchObject([{ folder: 'world' }, { folder: 'missing' }, { folder: 'other' }])
+  })
+
+  it('is recognised by its name', async () => {
+    await open()
+    const items = await menu('notes.txt')
+    expect(items.map(({ textContent }) => textContent)).not.toContain('Extract')
+  })
+})
+
+describe('an extraction', () => {
+  it('shows its progress and can be cancelled', async () => {
+    await open({ operations: [extraction({ progress: 40 })] })
+    await shows('Extracting')
+    expect(document.querySelector('progress')?.value).toBe(40)
+    await press(button('Cancel the extraction of pack.zip'))
+    await vi.waitFor(() => expect(stage.sent).toMatchObject([{ method: 'POST' }]))
+    expect(stage.sent[0]?.path).toContain('/cancel')
+  })
+
+  it.each([
+    ['archive_unsafe', 'contains a link'],
+    ['file_exists', 'would replace files that exist now'],
+    ['network', 'The extraction failed'],
+  ] as const)('that failed with %s says why, can be retried and dismissed', async (failure, words) => {
+    await open({ operations: [extraction({ state: 'failed', failure })] })
+    await shows(words)
+    await press(button('Extract pack.zip again'))
+    await vi.waitFor(() => expect(stage.sent[0]?.path).toContain('/retry'))
+    await press(button('Dismiss pack.zip'))
+    expect(text()).not.toContain(words)
+  })
+
+  it('that ended before is not shown', async () => {
+    const failed = extraction({ id: 'OLD', state: 'failed', failure: 'internal' })
+    await open({ operations: [extraction({ state: 'done' }), failed] })
+    expect(text()).not.toContain('The extraction failed')
+    expect(document.querySelector('progress')).toBeNull()
+  })
+})

@@ -1,0 +1,131 @@
+import {
+  cancelServerOperation,
+  retryServerOperation,
+  type Server,
+  type ServerOperation,
+} from '@quarry/api/contract/hosting/servers'
+import type { OperationFailure } from '@quarry/domain/hosting/operations'
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { NameBelow } from '../../../../lib/i18n/message-ids.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { FieldError } from '../../../../ui/controls/field-error.tsx'
+import { Progress } from '../../../../ui/feedback/progress.tsx'
+import { isOpen } from '../../server-state.ts'
+import { serverKeys, useServerMutation } from '../../servers.queries.ts'
+import '../../../../styles/pages/hosting.css'
+
+/**
+ * Extractions that have not ended, and how those ended that were open while this page was shown. A failure is also shown
+ * later, until the next extraction.
+ */
+export function Extractions({ server }: { server: Server }) {
+  const intl = useIntl()
+  const queryClient = useQueryClient()
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  const extractions = server.operations.filter(({ kind }) => kind === 'extract')
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const opened = extractions.filter((one) => isOpen(one) && !seen.has(one.id))
+  if (opened.length > 0) setSeen(new Set([...seen, ...opened.map(({ id }) => id)]))
+  const shown = extractions.filter(
+    ({ id, state }, at) =>
+      !dismissed.has(id) && (seen.has(id) || isOpen({ state }) || (at === 0 && state === 'failed')),
+  )
+  const openCount = extractions.filter(isOpen).length
+  useEffect(() => {
+    // Its files have appeared.
+    if (openCount === 0) void queryClient.invalidateQueries({ queryKey: serverKeys.files(server.server_id) })
+  }, [queryClient, server.server_id, openCount])
+  if (shown.length === 0) return null
+  return (
+    <ul className="slab slab-pad stack" aria-label={intl.formatMessage({ id: 'hosting-files.extract.list' })}>
+      {shown.map((operation) => (
+        <ExtractionRow
+          key={operation.id}
+          server={server.server_id}
+          operation={operation}
+          onDismiss={() => setDismissed(new Set([...dismissed, operation.id]))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type Failure = NameBelow<'hosting-files.extract.failure'>
+const FAILURES: Partial<Record<OperationFailure, Failure>> = {
+  archive_invalid: 'archive_invalid',
+  archive_unsafe: 'archive_unsafe',
+  archive_large: 'archive_large',
+  file_missing: 'file_missing',
+  file_exists: 'file_exists',
+  no_space: 'no_space',
+}
+
+interface ExtractionRowProps {
+  server: string
+  operation: ServerOperation
+  onDismiss: () => void
+}
+
+function ExtractionRow({ server, operation, onDismiss }: ExtractionRowProps) {
+  const intl = useIntl()
+  const { id, state, archive, progress, cancelling, failure } = operation
+  const name = archive?.split('/').at(-1) ?? intl.formatMessage({ id: 'hosting-files.extract.other' })
+  const params = { server, operation: id }
+  const cancel = useServerMutation({ send: (api) => api(cancelServerOperation, { params }) })
+  const retry = useServerMutation({ send: (api) => api(retryServerOperation, { params }) })
+  const step = state !== 'failed' && (cancelling ? 'cancelling' : state)
+  return (
+    <li className="upload-row">
+      <div className="min-w-0 file-path">
+        {isOpen(operation) ? (
+          <Progress label={name} value={progress / 100}>
+            {step && <FormattedMessage id={`hosting-files.extract.${step}`} />}
+          </Progress>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+        <output className="hint">
+          {!isOpen(operation) && step && <FormattedMessage id={`hosting-files.extract.${step}`} />}
+        </output>
+        {state === 'failed' && (
+          <FieldError>
+            <FormattedMessage
+              id={`hosting-files.extract.failure.${(failure && FAILURES[failure]) ?? 'internal'}`}
+            />
+          </FieldError>
+        )}
+      </div>
+      <div className="row-tight">
+        {isOpen(operation) && !cancelling && (
+          <Button
+            look="quiet"
+            icon={X}
+            isBusy={cancel.isPending}
+            aria-label={intl.formatMessage({ id: 'hosting-files.extract.cancel' }, { name })}
+            onClick={() => cancel.mutate()}
+          />
+        )}
+        {state === 'failed' && (
+          <Button
+            look="quiet"
+            icon={RotateCw}
+            isBusy={retry.isPending}
+            aria-label={intl.formatMessage({ id: 'hosting-files.extract.retry' }, { name })}
+            onClick={() => retry.mutate()}
+          />
+        )}
+        {!isOpen(operation) && (
+          <Button
+            look="quiet"
+            icon={X}
+            aria-label={intl.formatMessage({ id: 'hosting-files.extract.dismiss' }, { name })}
+            onClick={onDismiss}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
