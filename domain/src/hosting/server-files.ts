@@ -18,6 +18,11 @@ export const FILE_PIECE_MAX_BYTES = 8 * 1024 ** 2
 /** Larger files are not edited in a browser, only downloaded. */
 export const EDITED_FILE_MAX_BYTES = 1024 ** 2
 
+/** Larger images are not shown in a browser, only downloaded. */
+export const VIEWED_IMAGE_MAX_BYTES = 16 * 1024 ** 2
+/** Of each side: an image of few bytes may need much memory. */
+export const VIEWED_IMAGE_MAX_PX = 4096
+
 /** Length in UTF-8; each escape stands for one byte. */
 const byteLength = (text: string): number => encodeURIComponent(text).replaceAll(/%../g, '_').length
 

@@ -1,8 +1,13 @@
 import { toApiError, urlOf } from '@quarry/api/contract/client'
 import { readServerFile } from '@quarry/api/contract/hosting/files'
-import { EDITED_FILE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
+import {
+  EDITED_FILE_MAX_BYTES,
+  VIEWED_IMAGE_MAX_BYTES,
+  VIEWED_IMAGE_MAX_PX,
+} from '@quarry/domain/hosting/server-files'
 import { localizeError } from '../../../lib/api/error-text.ts'
 import type { Catalogue } from '../../../lib/i18n/message-catalogue.ts'
+import { imageIn } from './images/image-header.ts'
 
 interface OpenContent {
   response: Response
@@ -48,7 +53,7 @@ export async function readText(
   signal?: AbortSignal,
 ): Promise<FileContent> {
   const { response, etag } = await openContent(i18n, server, path, signal)
-  const bytes = await readBytes(response)
+  const bytes = await readBytes(response, EDITED_FILE_MAX_BYTES)
   if (!bytes) return { kind: 'large' }
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -58,8 +63,26 @@ export async function readText(
   }
 }
 
-/** Nothing of a file that is too large to be edited. */
-async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export type ImageContent = { kind: 'image'; image: Blob } | { kind: 'large' } | { kind: 'other' }
+
+/** Reads an image. Its type is that of its content, so that nothing else is ever shown as one. */
+export async function readImage(
+  i18n: Catalogue,
+  server: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<ImageContent> {
+  const { response } = await openContent(i18n, server, path, signal)
+  const bytes = await readBytes(response, VIEWED_IMAGE_MAX_BYTES)
+  if (!bytes) return { kind: 'large' }
+  const found = imageIn(bytes)
+  if (!found) return { kind: 'other' }
+  if (Math.max(found.width, found.height) > VIEWED_IMAGE_MAX_PX) return { kind: 'large' }
+  return { kind: 'image', image: new Blob([bytes], { type: found.type }) }
+}
+
+/** Nothing of a file that is too large. */
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const reader = response.body?.getReader()
@@ -68,7 +91,7 @@ async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer> | 
     const chunk = await reader?.read()
     if (!chunk?.value) break
     size += chunk.value.byteLength
-    if (size > EDITED_FILE_MAX_BYTES) {
+    if (size > maxBytes) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await reader?.cancel()
       return undefined

@@ -25,7 +25,7 @@ import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import type { FileQuestion } from './file-dialog.tsx'
-import { downloadHref, editHref, folderHref, isArchive, isEditable, joinPath } from './files.queries.ts'
+import { downloadHref, editHref, folderHref, isArchive, isOpened, joinPath } from './files.queries.ts'
 import '../../../styles/pages/hosting.css'
 
 const ICONS: Record<FileKind, LucideIcon> = {
@@ -134,12 +134,12 @@ function FileRow({ server, folder, file, isLocked, onAsk, isChosen, onChoose }: 
             <bdi>{name}</bdi>
           </AppLink>
         )}
-        {isEditable(file) && (
+        {isOpened(file) && (
           <AppLink className="link" href={editHref(server, path)} preload={false}>
             <bdi>{name}</bdi>
           </AppLink>
         )}
-        {kind === 'file' && !isEditable(file) && (
+        {kind === 'file' && !isOpened(file) && (
           <a className="link" href={downloadHref(server, path)} download={name}>
             <bdi>{name}</bdi>
           </a>

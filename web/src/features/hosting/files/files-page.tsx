@@ -25,11 +25,19 @@ import { FileDialog, type FileQuestion } from './file-dialog.tsx'
 import { FileList } from './file-list.tsx'
 import { UploadArea, UploadButton } from './uploads/upload-area.tsx'
 import type { FileBatch } from './uploads/upload-tray.tsx'
-import { filesQuery, folderHref, moveFiles, type FolderView, type Move } from './files.queries.ts'
+import {
+  filesQuery,
+  folderHref,
+  isImagePath,
+  moveFiles,
+  type FolderView,
+  type Move,
+} from './files.queries.ts'
 import '../../../styles/pages/hosting.css'
 
 const UploadTray = lazy(async () => (await import('./uploads/upload-tray.tsx')).UploadTray)
 const Extractions = lazy(async () => (await import('./extraction/extractions.tsx')).Extractions)
+const ImageViewer = lazyInBrowser(async () => (await import('./images/image-viewer.tsx')).ImageViewer)
 const FileEditor = lazyInBrowser(async () => (await import('./editor/file-editor.tsx')).FileEditor)
 
 interface FilesPageProps {
@@ -64,13 +72,22 @@ export function FilesPage({ server, view, file }: FilesPageProps) {
         <>
           <Crumbs server={server.server_id} view={{ ...view, path: file }} />
           <LazyPart isBeside onFail={() => void navigate({ href: folderHref(server.server_id, view) })}>
-            <FileEditor
-              key={file}
-              server={server}
-              path={file}
-              isLocked={isReplaced(server)}
-              closeHref={folderHref(server.server_id, view)}
-            />
+            {isImagePath(file) ? (
+              <ImageViewer
+                key={file}
+                server={server.server_id}
+                path={file}
+                closeHref={folderHref(server.server_id, view)}
+              />
+            ) : (
+              <FileEditor
+                key={file}
+                server={server}
+                path={file}
+                isLocked={isReplaced(server)}
+                closeHref={folderHref(server.server_id, view)}
+              />
+            )}
           </LazyPart>
         </>
       )}

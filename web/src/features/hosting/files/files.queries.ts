@@ -10,6 +10,7 @@ import {
   EDITED_FILE_MAX_BYTES,
   FILE_ORDERS,
   namesOfPath,
+  VIEWED_IMAGE_MAX_BYTES,
   type FileOrder,
 } from '@quarry/domain/hosting/server-files'
 import { queryOptions } from '@tanstack/react-query'
@@ -70,8 +71,18 @@ export const filesQuery = (api: ApiClient, server: string, view: FolderView & { 
 const TEXT_NAME =
   /^[^.]+$|\.(?:txt|log|json5?|jsonc|toml|ya?ml|properties|cfg|conf|ini|md|sh|bat|mcmeta|mcfunction|xml|csv|[jt]s|py|java|css|html?|lang|sk)$/i
 
-export const isEditable = ({ name, kind, size }: ServerFile): boolean =>
+const isEditable = ({ name, kind, size }: ServerFile): boolean =>
   kind === 'file' && TEXT_NAME.test(name) && (size ?? 0) <= EDITED_FILE_MAX_BYTES
+
+const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp)$/i
+
+/** Whether a file is shown as an image instead of text. */
+export const isImagePath = (path: string): boolean => IMAGE_NAME.test(path)
+
+/** Whether a file is opened in the page, as text or as an image. */
+export const isOpened = (file: ServerFile): boolean =>
+  isEditable(file) ||
+  (file.kind === 'file' && isImagePath(file.name) && (file.size ?? 0) <= VIEWED_IMAGE_MAX_BYTES)
 
 /** Names of archives that servers extract. */
 const ARCHIVE_NAME = /\.(?:zip|tar|tgz|tar\.gz|tar\.zst)$/i
