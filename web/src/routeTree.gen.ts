@@ -125,6 +125,7 @@ import { Route as ServersManageServerOptionsAccessRouteImport } from './routes/s
 import { Route as ServersManageServerOptionsGeneralRouteImport } from './routes/servers/manage.$server.options/general'
 import { Route as ServersManageServerOptionsInfoRouteImport } from './routes/servers/manage.$server.options/info'
 import { Route as ServersManageServerOptionsChar91loaderChar93RouteImport } from './routes/servers/manage.$server.options/[loader]'
+import { Route as ServersManageServerOptionsNetworkRouteImport } from './routes/servers/manage.$server.options/network'
 import { Route as ServersManageServerOptionsPropertiesRouteImport } from './routes/servers/manage.$server.options/properties'
 import { Route as TypeProjectPageVersionVersionChangesRouteImport } from './routes/$type.$project._page.version.$version_.changes'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
@@ -745,6 +746,12 @@ const ServersManageServerOptionsChar91loaderChar93Route =
     path: '/options/loader',
     getParentRoute: () => ServersManageServerRoute,
   } as any)
+const ServersManageServerOptionsNetworkRoute =
+  ServersManageServerOptionsNetworkRouteImport.update({
+    id: '/options/network',
+    path: '/options/network',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
 const ServersManageServerOptionsPropertiesRoute =
   ServersManageServerOptionsPropertiesRouteImport.update({
     id: '/options/properties',
@@ -892,6 +899,7 @@ export interface FileRoutesByFullPath {
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
+  '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
@@ -1006,6 +1014,7 @@ export interface FileRoutesByTo {
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
+  '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
@@ -1130,6 +1139,7 @@ export interface FileRoutesById {
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
+  '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/$type/$project/_page/version/$version_/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
@@ -1254,6 +1264,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
+    | '/servers/manage/$server/options/network'
     | '/servers/manage/$server/options/properties'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
@@ -1368,6 +1379,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
+    | '/servers/manage/$server/options/network'
     | '/servers/manage/$server/options/properties'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
@@ -1491,6 +1503,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
+    | '/servers/manage/$server/options/network'
     | '/servers/manage/$server/options/properties'
     | '/$type/$project/_page/version/$version_/changes'
     | '/$type/$project/_page/version/$version_/edit'
@@ -2384,6 +2397,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersManageServerOptionsChar91loaderChar93RouteImport
       parentRoute: typeof ServersManageServerRoute
     }
+    '/servers/manage/$server/options/network': {
+      id: '/servers/manage/$server/options/network'
+      path: '/options/network'
+      fullPath: '/servers/manage/$server/options/network'
+      preLoaderRoute: typeof ServersManageServerOptionsNetworkRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
     '/servers/manage/$server/options/properties': {
       id: '/servers/manage/$server/options/properties'
       path: '/options/properties'
@@ -2610,6 +2630,7 @@ interface ServersManageServerRouteChildren {
   ServersManageServerOptionsGeneralRoute: typeof ServersManageServerOptionsGeneralRoute
   ServersManageServerOptionsInfoRoute: typeof ServersManageServerOptionsInfoRoute
   ServersManageServerOptionsChar91loaderChar93Route: typeof ServersManageServerOptionsChar91loaderChar93Route
+  ServersManageServerOptionsNetworkRoute: typeof ServersManageServerOptionsNetworkRoute
   ServersManageServerOptionsPropertiesRoute: typeof ServersManageServerOptionsPropertiesRoute
 }
 
@@ -2623,6 +2644,8 @@ const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
   ServersManageServerOptionsInfoRoute: ServersManageServerOptionsInfoRoute,
   ServersManageServerOptionsChar91loaderChar93Route:
     ServersManageServerOptionsChar91loaderChar93Route,
+  ServersManageServerOptionsNetworkRoute:
+    ServersManageServerOptionsNetworkRoute,
   ServersManageServerOptionsPropertiesRoute:
     ServersManageServerOptionsPropertiesRoute,
 }

@@ -29,6 +29,7 @@ import type rules from '../../locales/en-US/rules.json'
 import type hosting from '../../locales/en-US/hosting.json'
 import type hostingBackups from '../../locales/en-US/hosting-backups.json'
 import type hostingFiles from '../../locales/en-US/hosting-files.json'
+import type hostingNetwork from '../../locales/en-US/hosting-network.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
 import type hostingProperties from '../../locales/en-US/hosting-properties.json'
 import type search from '../../locales/en-US/search.json'
@@ -73,6 +74,7 @@ type English = typeof analytics &
   typeof hosting &
   typeof hostingBackups &
   typeof hostingFiles &
+  typeof hostingNetwork &
   typeof hostingNodes &
   typeof hostingProperties &
   typeof search &

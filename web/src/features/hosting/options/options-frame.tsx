@@ -1,5 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { Info, Package, Settings, SlidersHorizontal, Users } from 'lucide-react'
+import { Info, Network, Package, Settings, SlidersHorizontal, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
@@ -11,6 +11,7 @@ const PAGES = [
   { name: 'general', icon: Settings },
   { name: 'loader', icon: Package },
   { name: 'properties', icon: SlidersHorizontal },
+  { name: 'network', icon: Network },
   { name: 'access', icon: Users },
   { name: 'info', icon: Info },
 ] as const

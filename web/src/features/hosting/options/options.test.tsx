@@ -20,6 +20,7 @@ import { anOperation, aServer } from '../../../../testing/servers.ts'
 import { GeneralForm } from './general-form.tsx'
 import { PlatformForm } from './platform-form.tsx'
 import { ServerAccess } from './server-access.tsx'
+import { ServerNetwork } from './server-network.tsx'
 
 const stage = pageStage()
 const open = async (
@@ -155,5 +156,32 @@ describe('access', () => {
   it('is not shown to staff', async () => {
     await open(ServerAccess, { role: null, can: [] })
     expect(text()).toContain('Only the owner of this server')
+  })
+})
+
+describe('the network', () => {
+  const net = { ip: '203.0.113.7', port: 25_570, domain: null }
+
+  it('shows the records that a domain needs, which can be copied', async () => {
+    await open(ServerNetwork, { net })
+    expect(text()).toContain('203.0.113.7:25570')
+    expect(text()).not.toContain('DNS records')
+    await type('domain', 'Play.example.com')
+    expect(text()).toContain('_minecraft._tcp.play.example.com')
+    expect(text()).toContain('0 5 25570 play.example.com')
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press(button('Copy as text'))
+    expect(writeText).toHaveBeenCalledWith(
+      'play.example.com. IN A 203.0.113.7\n_minecraft._tcp.play.example.com. IN SRV 0 5 25570 play.example.com\n',
+    )
+    await shows('Records copied')
+  })
+
+  it('names what is wrong with a domain, and why a local server has no records', async () => {
+    await open(ServerNetwork, { net: { ...net, ip: 'localhost' } })
+    await type('domain', 'not a domain')
+    expect(text()).toContain('Enter a domain')
+    await type('domain', 'play.example.com')
+    expect(text()).toContain('no record can lead to it')
   })
 })

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
+import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
+import { ServerNetwork } from '../../../features/hosting/options/server-network.tsx'
+import { serverQuery } from '../../../features/hosting/servers.queries.ts'
+
+export const Route = createFileRoute('/servers/manage/$server/options/network')({
+  staticData: { messages: ['hosting-network'] },
+  loader: loadServerName,
+  head: serverPageHead('network'),
+  component: Page,
+})
+
+function Page() {
+  const { server: id } = Route.useParams()
+  const { api } = Route.useRouteContext()
+  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  return (
+    <OptionsFrame server={server} page="network">
+      <ServerNetwork server={server} />
+    </OptionsFrame>
+  )
+}
