@@ -127,6 +127,7 @@ import { Route as ServersManageServerOptionsInfoRouteImport } from './routes/ser
 import { Route as ServersManageServerOptionsChar91loaderChar93RouteImport } from './routes/servers/manage.$server.options/[loader]'
 import { Route as ServersManageServerOptionsNetworkRouteImport } from './routes/servers/manage.$server.options/network'
 import { Route as ServersManageServerOptionsPropertiesRouteImport } from './routes/servers/manage.$server.options/properties'
+import { Route as ServersManageServerOptionsStartupRouteImport } from './routes/servers/manage.$server.options/startup'
 import { Route as TypeProjectPageVersionVersionChangesRouteImport } from './routes/$type.$project._page.version.$version_.changes'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
 import { Route as TypeProjectPageVersionVersionInsideRouteImport } from './routes/$type.$project._page.version.$version_.inside'
@@ -758,6 +759,12 @@ const ServersManageServerOptionsPropertiesRoute =
     path: '/options/properties',
     getParentRoute: () => ServersManageServerRoute,
   } as any)
+const ServersManageServerOptionsStartupRoute =
+  ServersManageServerOptionsStartupRouteImport.update({
+    id: '/options/startup',
+    path: '/options/startup',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
 const TypeProjectPageVersionVersionChangesRoute =
   TypeProjectPageVersionVersionChangesRouteImport.update({
     id: '/version/$version_/changes',
@@ -901,6 +908,7 @@ export interface FileRoutesByFullPath {
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
+  '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -1016,6 +1024,7 @@ export interface FileRoutesByTo {
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
+  '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -1141,6 +1150,7 @@ export interface FileRoutesById {
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
+  '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
   '/$type/$project/_page/version/$version_/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/_page/version/$version_/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -1266,6 +1276,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/loader'
     | '/servers/manage/$server/options/network'
     | '/servers/manage/$server/options/properties'
+    | '/servers/manage/$server/options/startup'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
@@ -1381,6 +1392,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/loader'
     | '/servers/manage/$server/options/network'
     | '/servers/manage/$server/options/properties'
+    | '/servers/manage/$server/options/startup'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
@@ -1505,6 +1517,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/loader'
     | '/servers/manage/$server/options/network'
     | '/servers/manage/$server/options/properties'
+    | '/servers/manage/$server/options/startup'
     | '/$type/$project/_page/version/$version_/changes'
     | '/$type/$project/_page/version/$version_/edit'
     | '/$type/$project/_page/version/$version_/inside'
@@ -2411,6 +2424,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersManageServerOptionsPropertiesRouteImport
       parentRoute: typeof ServersManageServerRoute
     }
+    '/servers/manage/$server/options/startup': {
+      id: '/servers/manage/$server/options/startup'
+      path: '/options/startup'
+      fullPath: '/servers/manage/$server/options/startup'
+      preLoaderRoute: typeof ServersManageServerOptionsStartupRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
     '/$type/$project/_page/version/$version_/changes': {
       id: '/$type/$project/_page/version/$version_/changes'
       path: '/version/$version/changes'
@@ -2632,6 +2652,7 @@ interface ServersManageServerRouteChildren {
   ServersManageServerOptionsChar91loaderChar93Route: typeof ServersManageServerOptionsChar91loaderChar93Route
   ServersManageServerOptionsNetworkRoute: typeof ServersManageServerOptionsNetworkRoute
   ServersManageServerOptionsPropertiesRoute: typeof ServersManageServerOptionsPropertiesRoute
+  ServersManageServerOptionsStartupRoute: typeof ServersManageServerOptionsStartupRoute
 }
 
 const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
@@ -2648,6 +2669,8 @@ const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
     ServersManageServerOptionsNetworkRoute,
   ServersManageServerOptionsPropertiesRoute:
     ServersManageServerOptionsPropertiesRoute,
+  ServersManageServerOptionsStartupRoute:
+    ServersManageServerOptionsStartupRoute,
 }
 
 const ServersManageServerRouteWithChildren =

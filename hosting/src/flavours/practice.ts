@@ -3,12 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { startupOf } from '@quarry/domain/hosting/flavours'
 import { InstallError, type Flavour } from './flavour.ts'
 
 const SOURCE = path.join(import.meta.dirname, '../../practice')
 const FILES = ['package.json', 'package-lock.json', 'launcher.mjs', 'properties.mjs'] as const
-/** Of the memory of the plan; the rest is for what Node needs besides its heap. */
-const HEAP_SHARE = 0.75
 const OUTPUT_KEPT = 4000
 /** `npm` reads its settings and proxies from these; the token of the node is not among them. */
 const NPM_VARIABLES =
@@ -53,10 +52,7 @@ export function practiceFlavour({ cacheFolder, installPackages = npmCi }: Practi
     },
     launchSpec: ({ folder, gameVersion, port, cpus, memoryMb, build }) => ({
       program: process.execPath,
-      args: [
-        `--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`,
-        path.join(cacheFolder, build, 'launcher.mjs'),
-      ],
+      args: [...startupOf('practice', memoryMb).options, path.join(cacheFolder, build, 'launcher.mjs')],
       env: {
         PATH: process.env['PATH'] ?? '',
         HOME: folder,

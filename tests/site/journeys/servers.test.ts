@@ -139,9 +139,25 @@ describe('the owner of a server', () => {
     expect(await (await page.request.get(stored)).text()).toBe('Hello, you')
   })
 
+  it('changes its properties and restarts it', async () => {
+    const { page } = alice
+    const stored = `/v3/server/${serverId}/fs/content?path=server.properties`
+    const file = '# By hand\nmotd=A server\nmax-players=20\n'
+    await page.request.put(stored, { headers: { origin: siteUrl() }, data: Buffer.from(file) })
+    await page.getByRole('link', { name: 'Options' }).click()
+    await page.getByRole('link', { name: 'Properties' }).click()
+    await page.getByRole('textbox', { name: 'Max players' }).fill('5')
+    await page.getByRole('button', { name: 'Save and restart' }).click()
+    const question = page.getByRole('dialog', { name: 'Restart Journey lobby?' })
+    await question.getByRole('button', { name: 'Restart' }).click()
+    await page.getByText('Properties saved. The server restarts.').waitFor()
+    expect(await (await page.request.get(stored)).text()).toBe(file.replace('20', '5'))
+    await expectNoViolations(page)
+  })
+
   it('renames and shares it', async () => {
     const { page } = alice
-    await page.getByRole('link', { name: 'Options' }).click()
+    await page.getByRole('link', { name: 'General' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Renamed lobby')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Renamed lobby', level: 1 }).waitFor()

@@ -1,5 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { Info, Network, Package, Settings, SlidersHorizontal, Users } from 'lucide-react'
+import { Info, Network, Package, Rocket, Settings, SlidersHorizontal, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
@@ -10,6 +10,7 @@ import '../../../styles/pages/hosting.css'
 const PAGES = [
   { name: 'general', icon: Settings },
   { name: 'loader', icon: Package },
+  { name: 'startup', icon: Rocket },
   { name: 'properties', icon: SlidersHorizontal },
   { name: 'network', icon: Network },
   { name: 'access', icon: Users },

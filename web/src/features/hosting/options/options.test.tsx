@@ -21,6 +21,7 @@ import { GeneralForm } from './general-form.tsx'
 import { PlatformForm } from './platform-form.tsx'
 import { ServerAccess } from './server-access.tsx'
 import { ServerNetwork } from './server-network.tsx'
+import { ServerStartup } from './server-startup.tsx'
 
 const stage = pageStage()
 const open = async (
@@ -157,6 +158,13 @@ describe('access', () => {
     await open(ServerAccess, { role: null, can: [] })
     expect(text()).toContain('Only the owner of this server')
   })
+})
+
+it('the startup page says that the practice server has no Java, and what it is started with', async () => {
+  await open(ServerStartup)
+  expect(text()).toContain('needs no Java')
+  expect(text()).toContain('--max-old-space-size=1536')
+  expect(text()).toContain('1.5 GiB')
 })
 
 describe('the network', () => {
