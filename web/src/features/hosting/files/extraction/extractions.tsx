@@ -87,9 +87,11 @@ function ExtractionRow({ server, operation, onDismiss }: ExtractionRowProps) {
         ) : (
           <bdi>{name}</bdi>
         )}
-        <output className="hint">
-          {!isOpen(operation) && step && <FormattedMessage id={`hosting-files.extract.${step}`} />}
-        </output>
+        <p>
+          <output className="hint">
+            {!isOpen(operation) && step && <FormattedMessage id={`hosting-files.extract.${step}`} />}
+          </output>
+        </p>
         {state === 'failed' && (
           <FieldError>
             <FormattedMessage

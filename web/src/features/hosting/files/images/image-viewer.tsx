@@ -144,7 +144,11 @@ function ShownImage({ name, image, onBroken, children }: ShownImageProps) {
           <img
             src={url}
             alt={name}
-            style={size.width > 0 ? { inlineSize: `${size.width * zoom}px` } : undefined}
+            style={
+              size.width > 0
+                ? { inlineSize: `${size.width * zoom}px`, imageRendering: zoom > 1 ? 'pixelated' : 'auto' }
+                : undefined
+            }
             onError={onBroken}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height, parentElement } }) => {
               if (size.width > 0) return
