@@ -5,7 +5,8 @@ describe('a domain', () => {
   it.each([
     ['play.example.com', 'play.example.com'],
     ['  Play.Example.COM. ', 'play.example.com'],
-    ['müller.de', 'xn--mller-kva.de'],
+    ['xn--mller-kva.de', 'xn--mller-kva.de'],
+    ['müller.de', undefined],
     ['localhost', undefined],
     ['203.0.113.7', undefined],
     ['1.2', undefined],

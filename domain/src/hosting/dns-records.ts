@@ -10,11 +10,9 @@ const SERVICE = '_minecraft._tcp.'
 const DOMAIN_MAX = 253 - SERVICE.length
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
-/** A domain in the form that records need; undefined for any other text. */
+/** A domain in the form that records need, from its form in ASCII; undefined for any other text. */
 export function readDomain(text: string): string | undefined {
-  const written = text.trim().replace(/\.$/, '')
-  if (/[\s/\\@:?#%[\]]/.test(written) || !URL.canParse(`http://${written}`)) return undefined
-  const domain = new URL(`http://${written}`).hostname
+  const domain = text.trim().toLowerCase().replace(/\.$/, '')
   const labels = domain.split('.')
   const isDomain = labels.length > 1 && labels.every((label) => LABEL.test(label))
   return isDomain && domain.length <= DOMAIN_MAX && !/\d$/.test(labels.at(-1) ?? '') ? domain : undefined

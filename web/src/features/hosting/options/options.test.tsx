@@ -164,7 +164,7 @@ it('the startup page says that the practice server has no Java, and what it is s
   await open(ServerStartup)
   expect(text()).toContain('needs no Java')
   expect(text()).toContain('--max-old-space-size=1536')
-  expect(text()).toContain('1.5 GiB')
+  expect(text()).toMatch(/1\.5\sGiB/)
 })
 
 describe('the network', () => {
@@ -177,6 +177,9 @@ describe('the network', () => {
     await type('domain', 'Play.example.com')
     expect(text()).toContain('_minecraft._tcp.play.example.com')
     expect(text()).toContain('0 5 25570 play.example.com')
+    await type('domain', 'müller.example')
+    expect(text()).toContain('_minecraft._tcp.xn--mller-kva.example')
+    await type('domain', 'play.example.com')
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await press(button('Copy as text'))
     expect(writeText).toHaveBeenCalledWith(

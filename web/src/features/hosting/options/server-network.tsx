@@ -12,11 +12,17 @@ import { Fact } from '../../../ui/labels/facts-card.tsx'
 import { joinAddress } from '../server-address.ts'
 import '../../../styles/pages/hosting.css'
 
+/** A domain with accents as records have it; other texts as they are. */
+const inAscii = (text: string): string => {
+  const address = `http://${text.trim()}`
+  return /^[\p{L}\p{N}.-]+$/u.test(text.trim()) && URL.canParse(address) ? new URL(address).hostname : text
+}
+
 /** Where players join, and what a domain of the owner needs for that. */
 export function ServerNetwork({ server }: { server: Server }) {
   const intl = useIntl()
   const [text, setText] = useState('')
-  const domain = readDomain(text)
+  const domain = readDomain(inAscii(text))
   const address = joinAddress(server)
   const isWrong = text.trim() !== '' && domain === undefined
   return (
