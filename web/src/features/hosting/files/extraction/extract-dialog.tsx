@@ -15,6 +15,7 @@ import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { joinPath } from '../files.queries.ts'
+import '../../../../styles/pages/hosting.css'
 
 interface ExtractDialogProps {
   server: string

@@ -19,6 +19,7 @@ import { serverKeys } from '../../servers.queries.ts'
 import { findProperties, propertyName } from './property-name.ts'
 import { PropertyField } from './property-field.tsx'
 import { saveProperties, type PropertiesFile } from './properties.queries.ts'
+import '../../../../styles/pages/hosting.css'
 
 /** The properties in the file, which are saved together. */
 export function PropertiesForm({ server, file }: { server: Server; file: PropertiesFile }) {
