@@ -12,6 +12,8 @@ import { releaseScheduledVersions } from './versions/schedule-version.ts'
 import { runCharges } from './billing/charges/run-charges.ts'
 import { deleteOldProviderEvents } from './billing/events/received-events.queries.ts'
 import { startDueBackups } from './hosting/automatic-backups.ts'
+import { removeUnpaidServers } from './hosting/purchases/unpaid-servers.ts'
+import { placeWaitingServers } from './hosting/purchases/waiting-servers.ts'
 import type { Services } from './kernel/ctx.ts'
 import { requestMissedExternalScans } from './moderation/external-scans/request-external-scans.ts'
 import { rescanMissedFiles } from './moderation/scans/rescan-missed-files.ts'
@@ -56,6 +58,8 @@ export const schedules = (services: Services): Schedules => ({
   'delete-expired-exports': { everyMs: CLEANUP_MS, run: () => deleteExpiredExports(services) },
   'prune-download-days': { everyMs: CLEANUP_MS, run: () => pruneDays(services.db, services.now()) },
   'start-due-backups': { everyMs: CLEANUP_MS, run: () => startDueBackups(services) },
+  'place-waiting-servers': { everyMs: RELEASE_MS, run: () => placeWaitingServers(services) },
+  'remove-unpaid-servers': { everyMs: CLEANUP_MS, run: () => removeUnpaidServers(services) },
   // Each claims its charges, so many due charges are shared by all workers.
   'run-charges': { everyMs: CHARGES_MS, run: () => runCharges(services), isParallel: true },
   'delete-old-provider-events': {

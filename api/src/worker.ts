@@ -13,6 +13,8 @@ import { publishToRedis } from './adapters/live/redis-live-publisher.ts'
 import { billingEmails } from './billing/billing-emails.ts'
 import { providerEventEffects } from './billing/events/provider-event-effects.ts'
 import { configure } from './config.ts'
+import { hostingEffects } from './hosting/purchases/follow-subscription.ts'
+import { hostingEmails } from './hosting/purchases/unpaid-servers.ts'
 import { openScanner } from './moderation/scans/open-scanner.ts'
 import { scanFiles } from './moderation/scans/scan-files.ts'
 import { externalScanEffects } from './moderation/external-scans/external-scan-effects.ts'
@@ -50,6 +52,7 @@ const emailEffects = {
   ...takedownEmails(emailServices),
   ...bulkTakedownEmails(emailServices),
   ...billingEmails(emailServices),
+  ...hostingEmails(emailServices),
 }
 const listener = startListener({ databaseUrl: config.DATABASE_URL, log })
 const times = { pollMs: config.JOBS_POLL_MS, leaseMs: config.JOBS_LEASE_MS }
@@ -62,6 +65,7 @@ const workers = startDeliveryWorkers(
     bulk_takedown: inDatabase(bulkTakedownEffects(services)),
     webhook: outsideDatabase(webhookEffects(services)),
     payments: outsideDatabase(providerEventEffects(services)),
+    hosting: inDatabase(hostingEffects(services)),
     external_scan: outsideDatabase(externalScanEffects(services)),
   },
   {

@@ -1,5 +1,6 @@
 import { accountEmails } from '../src/accounts/emails/account-emails.ts'
 import { billingEmails } from '../src/billing/billing-emails.ts'
+import { hostingEmails } from '../src/hosting/purchases/unpaid-servers.ts'
 import { bulkTakedownEmails } from '../src/moderation/bulk-takedowns/bulk-takedown-emails.ts'
 import { takedownEmails } from '../src/moderation/takedowns/takedown-emails.ts'
 import { notificationEmails } from '../src/notifications/emails/notification-emails.ts'
@@ -34,6 +35,7 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
         ...billingEmails(services),
         ...takedownEmails(services),
         ...bulkTakedownEmails(services),
+        ...hostingEmails(services),
       })
       const collected = mails
       mails = []

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import type { Db } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
 
@@ -33,7 +34,7 @@ export function addPracticeServer(db: Db, tokenHash: Buffer): Promise<void> {
     if (known || !owner) return
     const serverId = mintId()
     const kind = {
-      plan: 'small',
+      memoryMb: PLAN_MEMORY_MB.small,
       flavour: 'practice',
       gameVersion: FLAVOUR_GAME_VERSIONS.practice[0],
     } as const

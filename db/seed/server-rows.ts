@@ -1,4 +1,5 @@
 import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { noRows, type SeedRows } from './rows.ts'
 import { hashOfNothing } from './unusable-hash.ts'
@@ -33,7 +34,7 @@ export function serverRows(
     ownerId: owner.id,
     nodeId,
     name: 'Friends and family',
-    plan: 'small',
+    memoryMb: PLAN_MEMORY_MB.small,
     flavour: 'practice',
     gameVersion: FLAVOUR_GAME_VERSIONS.practice[0],
     status: 'available',

@@ -1,6 +1,5 @@
 import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
-import { SERVER_PLAN_NAMES } from '@quarry/domain/hosting/plans'
 import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
 import { SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
@@ -206,7 +205,6 @@ export const CHECKS: readonly Check[] = [
   }),
   ...onTable('servers', {
     name_length: filled('name', lengths.SERVER_NAME),
-    plan_known: oneOf('plan', SERVER_PLAN_NAMES),
     flavour_known: oneOf('flavour', SERVER_FLAVOURS),
     status_known: oneOf('status', SERVER_STATUSES),
     suspension_reason_known: oneOf('suspension_reason', SUSPENSION_REASONS),

@@ -143,6 +143,8 @@ export type AccountDomainEvent =
   | (Done & { name: 'charge.refunded'; userId: string; chargeId: string })
   /** The perks ended. */
   | (Done & { name: 'subscription.ended'; userId: string; subscriptionId: string })
+  /** A server whose subscription ended will be deleted. */
+  | (Done & { name: 'server.removal_due'; userId: string; serverId: string })
 
 /** An email about a notification, or a digest, is due. */
 export type MailDue =

@@ -27,16 +27,16 @@ export async function aNode(db: Db, given: Partial<NewNode> = {}): Promise<NodeR
 export async function aServer(
   db: Db,
   given: Partial<NewServer> & { ownerId: string; port?: number },
-): Promise<ServerRow> {
+): Promise<ServerRow & { nodeId: string }> {
   const { port = 25_565, ...columns } = given
   const id = columns.id ?? mintId()
   const nodeId = columns.nodeId ?? (await aNode(db)).id
-  const kind = { plan: 'small', flavour: 'practice', gameVersion: '1.20.4', status: 'available' } as const
+  const kind = { memoryMb: 2048, flavour: 'practice', gameVersion: '1.20.4', status: 'available' } as const
   const server = { name: `Server ${id}`, ...kind, ...columns, id, nodeId }
   const row = await db.insertInto('servers').values(server).returningAll().executeTakeFirstOrThrow()
   await db.insertInto('serverStates').values({ serverId: id }).execute()
   await db.insertInto('allocations').values({ nodeId, port, serverId: id }).execute()
-  return row
+  return { ...row, nodeId }
 }
 
 /** By default without a known secret. */

@@ -17,6 +17,7 @@ export const DELIVERY_QUEUES = [
   'webhook',
   'bulk_takedown',
   'payments',
+  'hosting',
 ] as const
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number]
 

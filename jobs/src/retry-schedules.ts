@@ -38,6 +38,7 @@ export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> =
   // Each locks rows that requests may wait for.
   bulk_takedown: { ...PATIENT, concurrency: 1 },
   payments: PATIENT,
+  hosting: PATIENT,
   // Seven attempts in more than eleven hours: a receiver at home may be off for a night.
   webhook: {
     attempts: 7,

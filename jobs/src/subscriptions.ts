@@ -20,6 +20,11 @@ export interface Delivery {
 
 export type Job = ({ queue: 'index' } & IndexJob) | Delivery
 
+type SubscriptionChange = Extract<
+  DomainEvent,
+  { name: 'subscription.provisioned' | 'subscription.unprovisioned' }
+>
+
 type Subscriptions = {
   readonly [Name in OutboxEvent['name']]: (event: Extract<OutboxEvent, { name: Name }>) => readonly Job[]
 }
@@ -101,8 +106,9 @@ const SUBSCRIPTIONS: Subscriptions = {
   'charge.failed': mailAndNotify,
   'charge.refunded': mailAndNotify,
   'subscription.ended': mailAndNotify,
-  'subscription.provisioned': () => [],
-  'subscription.unprovisioned': () => [],
+  'subscription.provisioned': host,
+  'subscription.unprovisioned': host,
+  'server.removal_due': (event) => [mail(event, event.userId)],
   'provider_event.received': ({ name, ...payload }) => [
     { queue: 'payments', name, aggregate: `${payload.about}:${payload.objectId}`, payload },
   ],
@@ -139,6 +145,12 @@ function notify({ name, ...payload }: DomainEvent | AccountDomainEvent, aggregat
 
 function mailAndNotify(event: AccountDomainEvent & { userId: string }): Job[] {
   return [mail(event, event.userId), notify(event, `user:${event.userId}`)]
+}
+
+/** Events of one subscription in order. Other products need no server. */
+function host({ name, ...payload }: SubscriptionChange): Job[] {
+  if (payload.productType !== 'pyro') return []
+  return [{ queue: 'hosting', name, aggregate: `subscription:${payload.subscriptionId}`, payload }]
 }
 
 /** The aggregate contains the kind of email: a mailbox that rejects one kind must not delay emails to a new address. */

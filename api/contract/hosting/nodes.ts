@@ -1,4 +1,4 @@
-import { NODE_TOKENS_MAX, NODES_MAX } from '@quarry/domain/limits/counts'
+import { NODE_TOKENS_MAX, NODES_MAX, WAITING_SERVERS_LISTED } from '@quarry/domain/limits/counts'
 import { NODE_HOST, NODE_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
@@ -58,6 +58,23 @@ export const listNodes = endpoint({
   path: '/_internal/nodes',
   summary: 'List the machines that run servers, for admins',
   response: z.array(Node).max(NODES_MAX),
+})
+export const listWaitingServers = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/_internal/nodes/waiting',
+  summary: 'List bought servers that no machine has room for, the oldest first, for admins',
+  response: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        owner: z.object({ id: z.string(), username: z.string() }),
+        memory_mb: z.int(),
+        since: Timestamp,
+      }),
+    )
+    .max(WAITING_SERVERS_LISTED),
 })
 export const createNode = endpoint({
   ...staff,

@@ -1,7 +1,7 @@
 import { BACKUP_INTERVALS } from '@quarry/domain/hosting/backups'
 import { FLAVOUR_GAME_VERSIONS, SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
-import { SERVER_PLAN_NAMES } from '@quarry/domain/hosting/plans'
+import { SERVER_PLAN_NAMES, SHOWN_SERVER_PLANS } from '@quarry/domain/hosting/plans'
 import { CRASH_REASONS, POWER_ACTIONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
 import { SHOWN_SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
@@ -55,7 +55,7 @@ export const ServerUsage = z.object({
 })
 
 export const ServerPlan = z.object({
-  name: z.enum(SERVER_PLAN_NAMES),
+  name: z.enum(SHOWN_SERVER_PLANS),
   cpus: z.int(),
   memory_mb: z.int(),
   swap_mb: z.int(),
@@ -66,7 +66,8 @@ export const Server = z.object({
   server_id: z.string(),
   name: z.string(),
   owner_id: z.string(),
-  net: z.object({ ip: z.string(), port: z.int(), domain: z.string().nullable() }),
+  /** Without address and port until a machine has room for it. */
+  net: z.object({ ip: z.string().nullable(), port: z.int().nullable(), domain: z.string().nullable() }),
   game: z.literal('minecraft'),
   flavour: z.enum(SERVER_FLAVOURS),
   loader: z.string().nullable(),
@@ -79,7 +80,8 @@ export const Server = z.object({
   backup_quota: z.int(),
   /** Between two automatic backups; null without them. */
   backup_hours: z.literal(BACKUP_INTERVALS).nullable(),
-  datacenter: z.string(),
+  /** Null while it waits for a machine with room. */
+  datacenter: z.string().nullable(),
   /** False when the machine has been silent; `power` and `usage` are then null, and changes wait for its return. */
   node_available: z.boolean(),
   power: ServerPower.nullable(),

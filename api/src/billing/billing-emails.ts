@@ -1,12 +1,13 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import { formatMoney } from '@quarry/domain/billing/money'
+import { UNPAID_SERVER_MS } from '@quarry/domain/hosting/plans'
 import { DEFAULT_LANGUAGE } from '@quarry/domain/site/languages'
 import type { Effect } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-workers'
 import { emailOwner, type EmailServices } from '../accounts/emails/send-email.ts'
 import type { EmailKind } from '../email/email-texts.ts'
 import { findCharge } from './charges/charges.queries.ts'
-import { findSubscription } from './subscriptions/subscriptions.queries.ts'
+import { findSubscription, requireProductRow } from './subscriptions/subscriptions.queries.ts'
 
 /** The page where a payment method is added or a failed charge is paid. */
 const BILLING_PAGE = '/settings/billing'
@@ -42,7 +43,12 @@ export function billingEmails(services: EmailServices): Effects {
       const { subscriptionId } = delivery.payload as { subscriptionId: string }
       const subscription = await findSubscription(tx, subscriptionId)
       if (subscription?.status !== 'unprovisioned') return
-      await emailOwner(services, async () => ({ kind: 'subscriptionEnded', page: BILLING_PAGE }))(
+      const { type } = await requireProductRow(tx, subscription.productId)
+      const values = {
+        isServer: type === 'pyro' ? 'yes' : 'no',
+        date: new Date(services.now().getTime() + UNPAID_SERVER_MS),
+      }
+      await emailOwner(services, async () => ({ kind: 'subscriptionEnded', page: BILLING_PAGE, values }))(
         tx,
         delivery,
       )

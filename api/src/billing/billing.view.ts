@@ -47,7 +47,7 @@ export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | un
   interval: row.interval,
   status: row.status,
   created: row.createdAt.toISOString(),
-  metadata: row.wishes === null ? null : (JSON.parse(row.wishes) as Record<string, unknown>),
+  metadata: viewMetadata(row),
   product_id: row.productId,
   product: row.product,
   server:
@@ -70,6 +70,13 @@ export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | un
       }
     : null,
 })
+
+/** The wishes of the buyer, with the id of the server. */
+function viewMetadata({ wishes, serverId }: SubscriptionRecord): Subscription['metadata'] {
+  if (wishes === null && serverId === null) return null
+  const metadata = wishes === null ? { type: 'pyro' } : (JSON.parse(wishes) as Record<string, unknown>)
+  return serverId === null ? metadata : { ...metadata, id: serverId }
+}
 
 function viewCurrentPrice(row: SubscriptionRecord): ProductPrice | null {
   const { currentPriceId: id, currentMonthly: monthly, currentYearly: yearly, productId, currency } = row

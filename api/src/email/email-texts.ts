@@ -36,6 +36,7 @@ export const EMAIL_KINDS = [
   'chargeFailed',
   'chargeRefunded',
   'subscriptionEnded',
+  'serverRemovalDue',
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 

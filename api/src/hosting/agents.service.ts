@@ -3,7 +3,7 @@ import type { Tx } from '@quarry/db/db'
 import type { NodeRow } from '@quarry/db/schema/hosting/nodes'
 import type { ServerBackupRow, ServerOperationRow, ServerRow } from '@quarry/db/schema/hosting/servers'
 import { INSTALLING_OPERATIONS, OPERATION_TRANSITIONS } from '@quarry/domain/hosting/operations'
-import { SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { serverLimits } from '@quarry/domain/hosting/plans'
 import { SERVER_TRANSITIONS, type ServerStatus } from '@quarry/domain/hosting/server-states'
 import { canFollow } from '@quarry/domain/hosting/transitions'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
@@ -106,7 +106,7 @@ function viewDesired(
     backups: readonly Pick<ServerBackupRow, 'id' | 'serverId'>[]
   },
 ): DesiredState['servers'][number] {
-  const { cpus, memoryMb, storageMb } = SERVER_PLANS[server.plan]
+  const { cpus, storageMb } = serverLimits(server.memoryMb)
   return {
     id: server.id,
     removed: server.status === 'removing',
@@ -114,7 +114,7 @@ function viewDesired(
     game_version: server.gameVersion,
     port: server.port,
     cpus,
-    memory_mb: memoryMb,
+    memory_mb: server.memoryMb,
     storage_mb: storageMb,
     power: {
       on: server.isOn && server.suspensionReason === null,
@@ -161,6 +161,8 @@ export async function applyReport(
       const state = servers.find(({ id }) => id === server.id)
       if (!state) continue
       await updateState(db, state)
+      if (server.suspensionReason === 'upgrading' && (state.power === 'stopped' || state.power === 'crashed'))
+        await updateServer(db, server.id, { suspensionReason: null })
       if (server.status === 'removing' && state.removed) await deleteServer(db, server.id)
       else
         await followInstallation(db, server, {

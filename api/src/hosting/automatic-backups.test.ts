@@ -1,5 +1,5 @@
 import { aServer, aServerBackup, aServerOperation } from '@quarry/db/testing/hosting-factories'
-import { SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { PLAN_BACKUPS } from '@quarry/domain/hosting/plans'
 import { HOUR_MS } from '@quarry/domain/times'
 import { describe, expect, it } from 'vitest'
 import { listServerBackups, setServerBackups } from '../../contract/hosting/backups.ts'
@@ -43,7 +43,7 @@ describe('automatic backups', () => {
   it('replace the oldest automatic one that is not locked', async () => {
     const { db } = current()
     const { id } = await aServerOfAlice()
-    const max = SERVER_PLANS.small.backups
+    const max = PLAN_BACKUPS
     await aServerBackup(db, {
       serverId: id,
       name: 'locked',
@@ -68,8 +68,7 @@ describe('automatic backups', () => {
 
   it('replace nothing that a user has created', async () => {
     const { id } = await aServerOfAlice()
-    for (let at = 0; at < SERVER_PLANS.small.backups; at += 1)
-      await aServerBackup(current().db, { serverId: id })
+    for (let at = 0; at < PLAN_BACKUPS; at += 1) await aServerBackup(current().db, { serverId: id })
     await startDueBackups(current().services)
     expect((await list(id)).some(({ automated }) => automated)).toBe(false)
   })

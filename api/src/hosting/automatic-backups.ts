@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { ServerRow } from '@quarry/db/schema/hosting/servers'
 import { EXCLUDED_BY } from '@quarry/domain/hosting/operations'
-import { SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { PLAN_BACKUPS } from '@quarry/domain/hosting/plans'
 import { atomically, systemCtx, type Services } from '../kernel/ctx.ts'
 import { deleteBackup, insertBackup, listBackups, lockDueServers } from './backups.queries.ts'
 import { insertOperation, listOpenOperations } from './operations.queries.ts'
@@ -17,12 +17,12 @@ export async function startDueBackups(services: Services): Promise<void> {
   })
 }
 
-async function startDueBackup(tx: Tx, { id, plan }: ServerRow, now: Date): Promise<void> {
+async function startDueBackup(tx: Tx, { id }: ServerRow, now: Date): Promise<void> {
   const open = await listOpenOperations(tx, id)
   // Due until the next round.
   if (open.some(({ kind }) => EXCLUDED_BY.backup.includes(kind))) return
   await updateServer(tx, id, { backedUpAt: now })
-  if (!(await makeRoom(tx, id, SERVER_PLANS[plan].backups))) return
+  if (!(await makeRoom(tx, id, PLAN_BACKUPS))) return
   const name = `Automatic ${now.toISOString().slice(0, 19).replace('T', ' ')}`
   const backup = { id: mintId(), serverId: id, name, isAutomated: true, createdAt: now }
   await insertBackup(tx, backup)

@@ -2,7 +2,7 @@ import { mintId } from '@quarry/db/ids'
 import type { ServerBackupRow } from '@quarry/db/schema/hosting/servers'
 import type { Tx } from '@quarry/db/db'
 import { backupState, nextBackupName } from '@quarry/domain/hosting/backups'
-import { SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { PLAN_BACKUPS } from '@quarry/domain/hosting/plans'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type {
   createServerBackup,
@@ -78,7 +78,7 @@ export const startBackup = (
       if (server.status !== 'available') throw new AppError('conflict', ruleMessage('server_broken'))
       await checkNotExcluded(db, id, 'backup')
       const backups = await listBackups(db, id)
-      const { backups: max } = SERVER_PLANS[server.plan]
+      const max = PLAN_BACKUPS
       if (backups.length >= max) throw new AppError('conflict', ruleMessage('backups_full', { max }))
       const chosen = name ?? nextBackupName(backups.map((backup) => backup.name))
       const backup = { id: mintId(), serverId: id, name: chosen, isAutomated: false, createdAt: now() }

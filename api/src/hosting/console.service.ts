@@ -12,7 +12,7 @@ import { signTicket } from './sign-ticket.ts'
 /** The node of a server whose console the caller may use, and the address of its consoles. */
 async function requireConsole(ctx: SignedInCtx, id: string): Promise<{ ticketKey: Buffer; url: string }> {
   const { nodeId, lastSeenAt } = await requireServer(ctx, id, 'server.console')
-  const node = await findNode(ctx.db, nodeId)
+  const node = nodeId === null ? undefined : await findNode(ctx.db, nodeId)
   if (!node || node.consoleUrl === null || !isNodeAvailable(lastSeenAt, ctx.now()))
     throw new AppError('node_unavailable')
   return { ticketKey: node.ticketKey, url: node.consoleUrl }

@@ -1,7 +1,7 @@
 import { mintId } from '@quarry/db/ids'
 import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
-import { SERVER_PLANS, type ServerPlanName } from '@quarry/domain/hosting/plans'
-import { SERVERS_MAX } from '@quarry/domain/limits/counts'
+import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
+import { NODE_SERVERS_MAX, SERVERS_MAX } from '@quarry/domain/limits/counts'
 import type { Tx } from '@quarry/db/db'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { createServer, Server } from '../../contract/hosting/servers.ts'
@@ -15,7 +15,7 @@ import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 import { authorizeHosting } from './hosting.policy.ts'
 import { findFreePort, lockNodes } from './nodes.queries.ts'
 import { insertOperation } from './operations.queries.ts'
-import { insertServer } from './servers.queries.ts'
+import { insertServer, placeServer } from './servers.queries.ts'
 import { checkGameVersion, entryOf, readServer } from './servers.service.ts'
 import { isNodeAvailable } from './servers.view.ts'
 
@@ -24,24 +24,30 @@ interface Place {
   port: number
 }
 
-/** The requested node, or the available one with the most free memory. */
-async function choosePlace(
+interface Request {
+  memoryMb: number
+  /** Undefined: any that is available. */
+  node?: string | undefined
+  now: Date
+}
+
+/** The requested node, or the available one with the most free memory. Undefined if it has no room. */
+export async function findPlace(
   tx: Tx,
-  { plan, node: wanted, now }: { plan: ServerPlanName; node: string | undefined; now: Date },
-): Promise<Place> {
-  const { memoryMb: memory } = SERVER_PLANS[plan]
+  { memoryMb: memory, node: wanted, now }: Request,
+): Promise<Place | undefined> {
   const nodes = await lockNodes(tx)
   if (wanted !== undefined && !nodes.some(({ id }) => id === wanted)) throw notFound('node', wanted)
   const candidates = nodes
     .filter(({ id, lastSeenAt }) => (wanted === undefined ? isNodeAvailable(lastSeenAt, now) : id === wanted))
     .map((node) => ({ ...node, free: node.memoryMb - node.usedMemoryMb }))
-    .filter(({ free }) => free >= memory)
+    .filter(({ free, servers }) => free >= memory && servers < NODE_SERVERS_MAX)
     .toSorted((a, b) => b.free - a.free)
   for (const node of candidates) {
     const port = await findFreePort(tx, node)
     if (port !== undefined) return { nodeId: node.id, port }
   }
-  throw new AppError('conflict', ruleMessage('node_full', { memory }))
+  return undefined
 }
 
 /** Installed by its node, and started then. */
@@ -58,14 +64,13 @@ export async function addServer(
   await translateViolations(
     atomically(ctx, async (inner) => {
       const now = ctx.now()
-      const { nodeId, port } = await choosePlace(inner.db, { plan, node, now })
+      const memoryMb = PLAN_MEMORY_MB[plan]
+      const place = await findPlace(inner.db, { memoryMb, node, now })
+      if (!place) throw new AppError('conflict', ruleMessage('node_full', { memory: memoryMb }))
       const gameVersion = game_version ?? FLAVOUR_GAME_VERSIONS[flavour][0]
       const wanted = { isOn: true, run: 1, createdAt: now }
-      await insertServer(
-        inner.db,
-        { id, ownerId: owner.id, nodeId, name, plan, flavour, gameVersion, ...wanted },
-        port,
-      )
+      await insertServer(inner.db, { id, ownerId: owner.id, name, memoryMb, flavour, gameVersion, ...wanted })
+      await placeServer(inner.db, id, place)
       await insertOperation(inner.db, { id: mintId(), serverId: id, kind: 'install', createdAt: now })
       await logStaffAction(inner, {
         ...entryOf({ id, name }),

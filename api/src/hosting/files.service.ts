@@ -27,7 +27,7 @@ async function openFiles(ctx: SignedInCtx, id: string, use: 'read' | 'change'): 
   const server = await requireServer(ctx, id, use === 'read' ? 'server.read_files' : 'server.files')
   checkNotSuspended(server)
   if (use === 'change') await checkUnused(ctx, id)
-  const node = await findNode(ctx.db, server.nodeId)
+  const node = server.nodeId === null ? undefined : await findNode(ctx.db, server.nodeId)
   const now = ctx.now()
   if (!node || node.consoleUrl === null || !isNodeAvailable(server.lastSeenAt, now))
     throw new AppError('node_unavailable')

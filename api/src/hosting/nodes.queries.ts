@@ -1,6 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { NewNode, NodeRow, NodeTokenRow } from '@quarry/db/schema/hosting/nodes'
-import { SERVER_PLAN_NAMES, SERVER_PLANS } from '@quarry/domain/hosting/plans'
 import { NODE_TOKENS_MAX, NODES_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 import { hashSecret } from '../accounts/secrets.ts'
@@ -13,18 +12,13 @@ export interface NodeWithLoad extends NodeRow {
   servers: number
 }
 
-const memoryOfPlan = sql.join(
-  SERVER_PLAN_NAMES.map((name) => sql`when ${sql.lit(name)} then ${sql.lit(SERVER_PLANS[name].memoryMb)}`),
-  sql` `,
-)
-
 const nodesWithLoad = (db: Db | Tx) =>
   db
     .selectFrom('nodes as n')
     .selectAll('n')
     .select([
       sql<number>`(select count(*) from servers s where s.node_id = n.id)::integer`.as('servers'),
-      sql<number>`(select coalesce(sum(case s.plan ${memoryOfPlan} end), 0) from servers s
+      sql<number>`(select coalesce(sum(s.memory_mb), 0) from servers s
         where s.node_id = n.id)::integer`.as('usedMemoryMb'),
     ])
     .orderBy('n.createdAt')

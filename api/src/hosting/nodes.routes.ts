@@ -3,10 +3,12 @@ import * as nodes from '../../contract/hosting/nodes.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { applyReport, bootAgent, readDesiredState } from './agents.service.ts'
+import { readWaitingServers } from './purchases/waiting-servers.ts'
 import { addNode, addNodeToken, dropNode, dropNodeToken, listNodes } from './nodes.service.ts'
 
 export function mountNodes(app: App): void {
   serve(app, nodes.listNodes, (ctx) => listNodes(ctx))
+  serve(app, nodes.listWaitingServers, (ctx) => readWaitingServers(ctx))
   serve(app, nodes.createNode, (ctx, { body }) => addNode(ctx, body))
   serve(app, nodes.deleteNode, (ctx, { params }) => dropNode(ctx, params.node))
   serve(app, nodes.createNodeToken, (ctx, { params }) => addNodeToken(ctx, params.node))

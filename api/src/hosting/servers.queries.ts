@@ -5,12 +5,15 @@ import { SERVERS_MAX, SHARED_SERVERS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 
 /** A server with what its node reports, and the role of a user. */
-export interface ServerWithState extends ServerRow, Omit<ServerStateRow, 'serverId' | 'run'> {
+export interface ServerWithState
+  extends Omit<ServerRow, 'memoryMb'>, Omit<ServerStateRow, 'serverId' | 'run'> {
+  planMemoryMb: number
   observedRun: number
-  host: string
-  region: string
+  /** Null until a node has room for it, as are region and port. */
+  host: string | null
+  region: string | null
   lastSeenAt: Date | null
-  port: number
+  port: number | null
   /** Number of its backups. */
   backups: number
   /** Of the user for whom it was read. */
@@ -21,13 +24,14 @@ export interface ServerWithState extends ServerRow, Omit<ServerStateRow, 'server
 const serversFor = (db: Db | Tx, readerId: string) =>
   db
     .selectFrom('servers as s')
-    .innerJoin('nodes as n', 'n.id', 's.nodeId')
+    .leftJoin('nodes as n', 'n.id', 's.nodeId')
     .innerJoin('serverStates as t', 't.serverId', 's.id')
-    .innerJoin('allocations as a', 'a.serverId', 's.id')
+    .leftJoin('allocations as a', 'a.serverId', 's.id')
     .leftJoin('serverMembers as m', (join) =>
       join.onRef('m.serverId', '=', 's.id').on('m.userId', '=', readerId),
     )
     .selectAll('s')
+    .select('s.memoryMb as planMemoryMb')
     .select(['t.power', 't.run as observedRun', 't.crashReason', 't.exitCode', 't.startedAt'])
     .select(
       sql<number>`(select count(*) from server_backups b where b.server_id = s.id)::integer`.as('backups'),
@@ -57,14 +61,23 @@ export async function lockServer(tx: Tx, id: string): Promise<void> {
 export async function updateServer(
   tx: Tx,
   id: string,
-  columns: Partial<Omit<NewServer, 'id' | 'ownerId' | 'nodeId'>>,
+  columns: Partial<Omit<NewServer, 'id' | 'ownerId'>>,
 ): Promise<void> {
   if (Object.keys(columns).length === 0) return
   await tx.updateTable('servers').set(columns).where('id', '=', id).execute()
 }
 
-export async function insertServer(tx: Tx, server: NewServer & { id: string }, port: number): Promise<void> {
+export async function insertServer(tx: Tx, server: NewServer & { id: string }): Promise<void> {
   await tx.insertInto('servers').values(server).execute()
   await tx.insertInto('serverStates').values({ serverId: server.id }).execute()
-  await tx.insertInto('allocations').values({ nodeId: server.nodeId, port, serverId: server.id }).execute()
+}
+
+/** Gives a server its machine and port. */
+export async function placeServer(
+  tx: Tx,
+  serverId: string,
+  { nodeId, port }: { nodeId: string; port: number },
+): Promise<void> {
+  await tx.updateTable('servers').set({ nodeId }).where('id', '=', serverId).execute()
+  await tx.insertInto('allocations').values({ nodeId, port, serverId }).execute()
 }

@@ -8,6 +8,7 @@ import {
   OPERATION_TRANSITIONS,
   type ServerOperation as ServerOperationKind,
 } from '@quarry/domain/hosting/operations'
+import { serverPlanName } from '@quarry/domain/hosting/plans'
 import { wantedAfter } from '@quarry/domain/hosting/power'
 import { SERVER_TRANSITIONS } from '@quarry/domain/hosting/server-states'
 import { canFollow } from '@quarry/domain/hosting/transitions'
@@ -22,6 +23,7 @@ import type {
   suspendServer,
 } from '../../contract/hosting/servers.ts'
 import { ruleMessage } from '../../contract/rules.ts'
+import { findLastCharge } from '../billing/charges/charges.queries.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { changesBetween, changesFrom } from '../moderation/staff-log/logged-changes.ts'
@@ -42,6 +44,7 @@ import {
   updateServer,
   type ServerWithState,
 } from './servers.queries.ts'
+import { suspensionWithoutStaff } from './purchases/suspension.ts'
 import { viewOperation, viewServer } from './servers.view.ts'
 
 export type OwnedServer = ServerWithState & { ownerId: string }
@@ -233,15 +236,23 @@ export const retryOperation = (ctx: SignedInCtx, id: string, operationId: string
     },
   )
 
+/** Whether a payment for the server may still come: it would create another one. */
+async function isRenewed(tx: Tx, subscriptionId: string | null): Promise<boolean> {
+  const charge = subscriptionId === null ? undefined : await findLastCharge(tx, subscriptionId)
+  return charge !== undefined && charge.status !== 'cancelled' && charge.status !== 'succeeded'
+}
+
 /** Hidden at once; the node deletes the files, then the row goes. */
 export const removeServer = (ctx: SignedInCtx, id: string): Promise<undefined> =>
   changeServer(ctx, { id, rule: 'server.delete' }, async (inner, server): Promise<undefined> => {
     if (!canFollow(SERVER_TRANSITIONS, server.status, 'removing')) throw notFound('server', id)
+    if (await isRenewed(inner.db, server.subscriptionId))
+      throw new AppError('conflict', ruleMessage('server_subscribed'))
     if (server.ownerId !== ctx.actor.id)
       await logStaffAction(inner, {
         ...entryOf(server),
         action: 'deleted',
-        ...changesFrom({ owner: server.ownerId, plan: server.plan }),
+        ...changesFrom({ owner: server.ownerId, plan: serverPlanName(server.planMemoryMb) }),
       })
     await updateServer(inner.db, id, { status: 'removing', isOn: false, isKilled: true })
   })
@@ -256,10 +267,11 @@ export const suspend = (
 ): Promise<undefined> =>
   changeServer(ctx, { id, rule: 'server.suspend' }, async (inner, server): Promise<undefined> => {
     if (server.suspensionReason === reason) return
-    await updateServer(inner.db, id, { suspensionReason: reason })
+    const left = reason ?? (await suspensionWithoutStaff(inner.db, server.subscriptionId))
+    await updateServer(inner.db, id, { suspensionReason: left })
     await logStaffAction(inner, {
       ...entryOf(server),
       action: 'edited',
-      ...changesBetween({ suspension: server.suspensionReason }, { suspension: reason }),
+      ...changesBetween({ suspension: server.suspensionReason }, { suspension: left }),
     })
   })

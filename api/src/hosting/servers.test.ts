@@ -1,7 +1,7 @@
 import { aPersonalToken, aUser } from '@quarry/db/testing/factories'
 import { aNode, aServer, aServerBackup, aServerOperation } from '@quarry/db/testing/hosting-factories'
 import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/accounts/scopes'
-import { SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { PLAN_BACKUPS, PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import { describe, expect, it } from 'vitest'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
 import { locateConsole, openConsole } from '../../contract/hosting/console.ts'
@@ -86,7 +86,7 @@ describe('creating a server', () => {
 
   it('never exceeds the memory of a node', async () => {
     const { as, db } = current()
-    const { memoryMb } = SERVER_PLANS.small
+    const memoryMb = PLAN_MEMORY_MB.small
     const node = await aNode(db, { memoryMb: 2 * memoryMb - 1 })
     const create = () => refusal(as('ada')(createServer, { body: { ...form, node: node.id } }))
     const answers = await Promise.all(Array.from({ length: 8 }, create))
@@ -222,7 +222,7 @@ describe('backups', () => {
     const { id } = await anAvailableServer()
     await aServerBackup(db, { serverId: id, name: 'Spawn' })
     expect(await refusal(create(id, { name: 'SPAWN' }))).toBe('invalid_input backup_name_taken')
-    for (let at = 1; at < SERVER_PLANS.small.backups; at += 1) await aServerBackup(db, { serverId: id })
+    for (let at = 1; at < PLAN_BACKUPS; at += 1) await aServerBackup(db, { serverId: id })
     expect(await refusal(create(id))).toBe('conflict backups_full')
   })
 

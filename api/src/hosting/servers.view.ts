@@ -1,5 +1,5 @@
 import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
-import { SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { PLAN_BACKUPS, serverLimits, serverPlanName } from '@quarry/domain/hosting/plans'
 import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
 import { ServerAction } from '../../contract/abilities.ts'
@@ -47,7 +47,8 @@ export function viewServer(
   { actor, readerId, now }: Reader,
 ): Server {
   const isAvailable = isNodeAvailable(row.lastSeenAt, now)
-  const { cpus, memoryMb, swapMb, storageMb, backups } = SERVER_PLANS[row.plan]
+  const { planMemoryMb } = row
+  const { cpus, swapMb, storageMb } = serverLimits(planMemoryMb)
   const { suspensionReason, status } = row
   const installed = status === 'removing' ? 'broken' : status
   const can = abilitiesOnServer(ServerAction.options, actor, row)
@@ -66,7 +67,7 @@ export function viewServer(
     status: suspensionReason === null ? installed : 'suspended',
     suspension_reason: suspensionReason,
     used_backup_quota: row.backups,
-    backup_quota: backups,
+    backup_quota: PLAN_BACKUPS,
     backup_hours: row.backupHours,
     datacenter: row.region,
     node_available: isAvailable,
@@ -74,7 +75,13 @@ export function viewServer(
     usage: isAvailable
       ? { cpu_percent: row.cpuPercent, memory_mb: row.memoryMb, storage_mb: row.storageMb }
       : null,
-    plan: { name: row.plan, cpus, memory_mb: memoryMb, swap_mb: swapMb, storage_mb: storageMb },
+    plan: {
+      name: serverPlanName(planMemoryMb),
+      cpus,
+      memory_mb: planMemoryMb,
+      swap_mb: swapMb,
+      storage_mb: storageMb,
+    },
     operations: can.includes('server.files')
       ? shown
       : shown.map((operation) => ({ ...operation, archive: null })),

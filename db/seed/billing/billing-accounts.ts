@@ -25,8 +25,8 @@ export interface ServerPurchase {
   name: string
   /** Memory of the plan in MB. */
   ram: number
-  /** The plan of the server that exists. */
-  server?: 'small' | 'medium'
+  /** `waiting` for a machine with room. */
+  server?: 'placed' | 'waiting'
   interval: OfferedInterval
   paid: readonly number[]
   next: NextCharge
@@ -92,14 +92,21 @@ export const BILLING_ACCOUNTS: readonly BillingAccount[] = [
       {
         name: 'Weekend world',
         ram: 4096,
-        server: 'medium',
+        server: 'placed',
         interval: 'monthly',
         paid: [70, 40, 10],
         next: 'open',
       },
-      { name: 'School club', ram: 2048, server: 'small', interval: 'monthly', paid: [31], next: 'failed' },
-      { name: 'Summer camp', ram: 6144, interval: 'yearly', paid: [100], next: 'cancelling' },
-      { name: 'Old castle', ram: 2048, interval: 'monthly', paid: [90], next: 'cancelled' },
+      { name: 'School club', ram: 2048, server: 'placed', interval: 'monthly', paid: [31], next: 'failed' },
+      {
+        name: 'Summer camp',
+        ram: 6144,
+        server: 'waiting',
+        interval: 'yearly',
+        paid: [100],
+        next: 'cancelling',
+      },
+      { name: 'Old castle', ram: 2048, server: 'placed', interval: 'monthly', paid: [50], next: 'cancelled' },
     ],
   },
 ]

@@ -27,7 +27,6 @@ export function serverPurchaseRows(context: SeedContext, { account, userId, pric
     const place = FIRST_PLACE + n
     const subscription = { ...terms, currency: 'USD' } as const
     const charges = chargesOf(context, { subscription, userId, place, price })
-    const serverId = context.ids.server(FIRST_SERVER + 2 * n)
     rows.charges.push(...charges)
     rows.subscriptions.push({
       id: context.ids.subscription(place),
@@ -37,11 +36,22 @@ export function serverPurchaseRows(context: SeedContext, { account, userId, pric
       interval: terms.interval,
       status: ['open', 'cancelling', 'failed'].includes(terms.next) ? 'provisioned' : 'unprovisioned',
       isUnitary: false,
-      metadata: JSON.stringify({ type: 'pyro', server_name: name, ...(server && { id: serverId }) }),
+      metadata: JSON.stringify({ type: 'pyro', server_name: name }),
       createdAt: charges[0]?.createdAt ?? new Date(context.nowMs),
       provisionedAt: charges.find(({ status }) => status === 'succeeded')?.settledAt ?? null,
     })
-    if (server) addServer(rows, context, { id: serverId, ownerId: userId, name, plan: server, n })
+    if (!server) continue
+    const isPaid = rows.subscriptions.at(-1)?.status === 'provisioned'
+    addServer(rows, context, {
+      id: context.ids.server(FIRST_SERVER + 2 * n),
+      subscriptionId: context.ids.subscription(place),
+      ownerId: userId,
+      name,
+      memoryMb: ram,
+      ...(!isPaid && { suspensionReason: 'cancelled', unpaidSince: charges.at(-1)?.due ?? null }),
+      isWaiting: server === 'waiting',
+      n,
+    })
   }
   if (rows.charges.length > 0)
     addProviderRows(rows, { charges: rows.charges, userId, card: { isRefusing: true } })
@@ -52,18 +62,27 @@ interface Bought {
   id: string
   ownerId: string
   name: string
-  plan: 'small' | 'medium'
+  subscriptionId: string
+  memoryMb: number
+  suspensionReason?: 'cancelled'
+  unpaidSince?: Date | null
+  isWaiting: boolean
   n: number
 }
 
-function addServer(rows: SeedRows, { ids, nowMs }: SeedContext, { n, ...server }: Bought): void {
+function addServer(rows: SeedRows, { ids, nowMs }: SeedContext, { n, isWaiting, ...server }: Bought): void {
   const createdAt = new Date(nowMs - DAY_MS)
   const [nodeId, serverId] = [ids.node(0), server.id]
   const software = { flavour: 'practice', gameVersion: FLAVOUR_GAME_VERSIONS.practice[0] } as const
-  rows.servers.push({ ...server, ...software, nodeId, status: 'available', createdAt })
+  const id = ids.server(FIRST_SERVER + 2 * n + 1)
   rows.serverStates.push({ serverId })
+  if (isWaiting) {
+    rows.servers.push({ ...server, ...software, isOn: true, run: 1, createdAt })
+    rows.serverOperations.push({ id, serverId, kind: 'install', createdAt })
+    return
+  }
+  rows.servers.push({ ...server, ...software, nodeId, status: 'available', createdAt })
   rows.allocations.push({ nodeId, port: FIRST_PORT + n, serverId })
   const installation = { kind: 'install', state: 'done', progress: 100 } as const
-  const id = ids.server(FIRST_SERVER + 2 * n + 1)
   rows.serverOperations.push({ ...installation, id, serverId, createdAt, finishedAt: createdAt })
 }

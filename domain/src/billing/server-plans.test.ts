@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SERVER_PLANS, serverPlan, serverPlanName } from './server-plans.ts'
+import { serverPlanName } from '../hosting/plans.ts'
+import { SERVER_PLANS, serverPlan } from './server-plans.ts'
 
 it.each([
   [1, { cpu: 2, ram: 2048, swap: 512, storage: 16_384, monthly: 600, yearly: 6000 }],

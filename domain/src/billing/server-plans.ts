@@ -1,4 +1,4 @@
-import { SERVER_PLAN_NAMES, SERVER_PLANS as HOSTED_PLANS, type ServerPlanName } from '../hosting/plans.ts'
+import { serverLimits } from '../hosting/plans.ts'
 
 /** What a hosted server has. Sizes in MB. */
 export interface ServerPlan {
@@ -10,8 +10,6 @@ export interface ServerPlan {
 
 const RAM_STEP = 2048
 const STEPS_MAX = 24
-const CPU_MAX = 8
-const STORAGE_MAX = 212_992
 const MONTHLY_PER_STEP = 600
 /** Months that a year costs. */
 const YEARLY_MONTHS = 10
@@ -20,11 +18,12 @@ const YEARLY_MONTHS = 10
 export function serverPlan(step: number): ServerPlan & { monthly: number; yearly: number } {
   const ram = step * RAM_STEP
   const monthly = step * MONTHLY_PER_STEP
+  const { cpus, swapMb, storageMb } = serverLimits(ram)
   return {
-    cpu: Math.min(2 * step, CPU_MAX),
+    cpu: cpus,
     ram,
-    swap: ram / 4,
-    storage: Math.min(8 * ram, STORAGE_MAX),
+    swap: swapMb,
+    storage: storageMb,
     monthly,
     yearly: monthly * YEARLY_MONTHS,
   }
@@ -32,7 +31,3 @@ export function serverPlan(step: number): ServerPlan & { monthly: number; yearly
 
 /** All plans, from the smallest to the largest. */
 export const SERVER_PLANS = Array.from({ length: STEPS_MAX }, (_, index) => serverPlan(index + 1))
-
-/** The name of a plan by its memory. */
-export const serverPlanName = (ram: number): ServerPlanName | 'custom' =>
-  SERVER_PLAN_NAMES.find((name) => HOSTED_PLANS[name].memoryMb === ram) ?? 'custom'

@@ -1,18 +1,42 @@
-export interface ServerPlan {
+import { DAY_MS } from '../times.ts'
+
+/** Plans with a name, by their memory in MB. All others are `custom`. */
+export const PLAN_MEMORY_MB = { small: 2048, medium: 4096, large: 8192 } as const
+
+export type ServerPlanName = keyof typeof PLAN_MEMORY_MB
+export const SERVER_PLAN_NAMES = ['small', 'medium', 'large'] as const satisfies readonly ServerPlanName[]
+
+/** Names as the API shows them. */
+export const SHOWN_SERVER_PLANS = [...SERVER_PLAN_NAMES, 'custom'] as const
+
+/** The name of a plan by its memory. */
+export const serverPlanName = (memoryMb: number): (typeof SHOWN_SERVER_PLANS)[number] =>
+  SERVER_PLAN_NAMES.find((name) => PLAN_MEMORY_MB[name] === memoryMb) ?? 'custom'
+
+interface ServerLimits {
   /** Virtual processors that the server may use at most. */
   cpus: number
-  memoryMb: number
   swapMb: number
   storageMb: number
-  /** Backups that are stored at the same time. */
-  backups: number
 }
 
-export const SERVER_PLANS = {
-  small: { cpus: 2, memoryMb: 2048, swapMb: 512, storageMb: 16_384, backups: 15 },
-  medium: { cpus: 4, memoryMb: 4096, swapMb: 1024, storageMb: 32_768, backups: 15 },
-  large: { cpus: 8, memoryMb: 8192, swapMb: 2048, storageMb: 65_536, backups: 15 },
-} as const satisfies Readonly<Record<string, ServerPlan>>
+const MB_PER_CPU = 1024
+const CPUS_MAX = 8
+const SWAP_SHARE = 4
+const STORAGE_FACTOR = 8
+const STORAGE_MAX_MB = 212_992
 
-export type ServerPlanName = keyof typeof SERVER_PLANS
-export const SERVER_PLAN_NAMES = ['small', 'medium', 'large'] as const satisfies readonly ServerPlanName[]
+/** What a server of this memory may use. */
+export const serverLimits = (memoryMb: number): ServerLimits => ({
+  cpus: Math.min(memoryMb / MB_PER_CPU, CPUS_MAX),
+  swapMb: memoryMb / SWAP_SHARE,
+  storageMb: Math.min(STORAGE_FACTOR * memoryMb, STORAGE_MAX_MB),
+})
+
+/** Backups of a server that are stored at the same time. */
+export const PLAN_BACKUPS = 15
+
+/** After the end of a subscription its server is deleted when this time has passed. */
+export const UNPAID_SERVER_MS = 30 * DAY_MS
+/** The owner gets an email this long before. */
+export const REMOVAL_NOTICE_MS = 7 * DAY_MS

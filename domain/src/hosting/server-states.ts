@@ -19,6 +19,9 @@ export const SERVER_TRANSITIONS: Transitions<ServerStatus> = {
 export const SUSPENSION_REASONS = ['moderated', 'paymentfailed', 'cancelled', 'upgrading', 'other'] as const
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 
+/** Reasons of servers whose subscription ended. */
+export const UNPAID_REASONS = ['paymentfailed', 'cancelled'] as const satisfies readonly SuspensionReason[]
+
 /** Statuses as the API shows them. */
 export const SHOWN_SERVER_STATUSES = [
   'unprovisioned',

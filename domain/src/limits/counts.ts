@@ -100,6 +100,8 @@ export const ARCHIVE_CONFLICTS_MAX = 100
 export const COPIED_FILES_MAX = 20_000
 /** Machines that run servers, their tokens, and the servers of one machine. */
 export const NODES_MAX = 1000
+/** Servers that wait for a node, in the list for admins. */
+export const WAITING_SERVERS_LISTED = 100
 export const NODE_TOKENS_MAX = 10
 export const NODE_SERVERS_MAX = 1000
 

@@ -40,10 +40,7 @@ export const listSubscriptionsOf = (db: Db, userId: string) =>
         .on('billingProducts.isOffered', '=', true),
     )
     .leftJoin('servers', (join) =>
-      join
-        .on(sql<boolean>`servers.id = subscriptions.metadata ->> 'id'`)
-        .onRef('servers.ownerId', '=', 'subscriptions.userId')
-        .on('servers.status', '!=', 'removing'),
+      join.onRef('servers.subscriptionId', '=', 'subscriptions.id').on('servers.status', '!=', 'removing'),
     )
     .selectAll('subscriptions')
     .select(['billingPrices.currency', 'billingPrices.monthly', 'billingPrices.yearly'])
@@ -88,11 +85,16 @@ export const listCurrentPrices = (db: Db, productId?: string): Promise<BillingPr
     .execute()
 }
 
-/** Ids in the metadata of provisioned server subscriptions. */
+/** Ids of the servers that are paid. */
 export async function listActiveServers(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.metadata ->> 'id' as id from subscriptions s join billing_products p on p.id = s.product_id
-    where s.status = 'provisioned' and p.type = 'pyro' and s.metadata ? 'id' order by id`.execute(db)
+  const rows = await db
+    .selectFrom('servers')
+    .innerJoin('subscriptions', 'subscriptions.id', 'servers.subscriptionId')
+    .select('servers.id')
+    .where('subscriptions.status', '=', 'provisioned')
+    .where('servers.status', '!=', 'removing')
+    .orderBy('servers.id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -126,7 +128,7 @@ export async function unprovision(tx: Tx, subscription: SubscriptionRow): Promis
   )
 }
 
-const requireProductRow = (tx: Tx, id: string): Promise<BillingProductRow> =>
+export const requireProductRow = (tx: Tx, id: string): Promise<BillingProductRow> =>
   tx.selectFrom('billingProducts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function setSupporterBadge(tx: Tx, userId: string, has: boolean): Promise<void> {

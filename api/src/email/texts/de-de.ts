@@ -426,8 +426,18 @@ export const GERMAN: EmailTexts = {
     },
     subscriptionEnded: {
       subject: 'Dein Abo ist beendet',
-      before: ['Hallo {username}, dein Abo ist beendet. Du kannst es jederzeit neu abschließen.'],
+      before: [
+        'Hallo {username}, dein Abo ist beendet. Du kannst es jederzeit neu abschließen.{isServer, select, yes { Die Dateien des Servers werden nach dem {date, date, long} gelöscht.} other {}}',
+      ],
       action: 'Neu abonnieren',
+      after: [],
+    },
+    serverRemovalDue: {
+      subject: 'Dein Server {server} wird gelöscht',
+      before: [
+        'Hallo {username}, das Abo deines Servers {server} ist beendet. Der Server wird nach dem {date, date, long} mit allen Dateien und Backups gelöscht. Bezahle ihn wieder, um sie zu behalten.',
+      ],
+      action: 'Server behalten',
       after: [],
     },
     report_reopened: {

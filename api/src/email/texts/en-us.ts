@@ -409,8 +409,18 @@ export const ENGLISH: EmailTexts = {
     },
     subscriptionEnded: {
       subject: 'Your subscription has ended',
-      before: ['Hello {username}, your subscription has ended. You can subscribe again at any time.'],
+      before: [
+        'Hello {username}, your subscription has ended. You can subscribe again at any time.{isServer, select, yes { The files of the server will be deleted after {date, date, long}.} other {}}',
+      ],
       action: 'Subscribe again',
+      after: [],
+    },
+    serverRemovalDue: {
+      subject: 'Your server {server} will be deleted',
+      before: [
+        'Hello {username}, the subscription of your server {server} has ended. The server and all its files and backups will be deleted after {date, date, long}. Pay for it again to keep them.',
+      ],
+      action: 'Keep the server',
       after: [],
     },
     report_reopened: {

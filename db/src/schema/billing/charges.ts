@@ -14,7 +14,7 @@ export interface SubscriptionsTable {
   interval: OfferedInterval
   status: SubscriptionStatus
   isUnitary: boolean
-  /** Of hosted servers: the wishes of the buyer, later the id of the server. */
+  /** Of hosted servers: the wishes of the buyer. */
   metadata: JSONColumnType<Record<string, unknown>> | null
   createdAt: Date
   /** When the perks last began. */

@@ -6,7 +6,6 @@ import type {
   OperationTarget,
   ServerOperation,
 } from '@quarry/domain/hosting/operations'
-import type { ServerPlanName } from '@quarry/domain/hosting/plans'
 import type { CrashReason, PowerState } from '@quarry/domain/hosting/power'
 import type { ServerRole } from '@quarry/domain/hosting/server-access'
 import type { ServerStatus, SuspensionReason } from '@quarry/domain/hosting/server-states'
@@ -17,9 +16,11 @@ export interface ServersTable {
   id: string
   /** Null once the account is deleted: the node then removes the server. */
   ownerId: string | null
-  nodeId: string
+  /** Null until a node has room for it. */
+  nodeId: string | null
   name: string
-  plan: ServerPlanName
+  /** Of its plan, which decides all other limits. */
+  memoryMb: number
   flavour: ServerFlavour
   gameVersion: string
   status: Generated<ServerStatus>
@@ -32,6 +33,12 @@ export interface ServersTable {
   backupHours: BackupInterval | null
   /** When an automatic backup was tried last. */
   backedUpAt: Date | null
+  /** The subscription that pays for it; null for a server that an admin has created. */
+  subscriptionId: string | null
+  /** Since its subscription ended. Null while it is paid. */
+  unpaidSince: Date | null
+  /** When its owner got an email about the coming deletion. */
+  removalAnnouncedAt: Date | null
   createdAt: Generated<Date>
 }
 

@@ -1,5 +1,5 @@
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
-import { serverPlanName } from '@quarry/domain/billing/server-plans'
+import { serverPlanName } from '@quarry/domain/hosting/plans'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format/format.ts'

@@ -89,6 +89,7 @@ export function ServerList() {
 
 function ServerRow({ server }: { server: Server }) {
   const { server_id: id, name, flavour, mc_version: version } = server
+  const address = joinAddress(server)
   return (
     <li>
       <AppLink className="slab server-row" href={serverPath(id)}>
@@ -97,8 +98,12 @@ function ServerRow({ server }: { server: Server }) {
           <b dir="auto">{name}</b>
           <span className="muted">
             <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
-            {' · '}
-            <bdi>{joinAddress(server)}</bdi>
+            {address !== undefined && (
+              <>
+                {' · '}
+                <bdi>{address}</bdi>
+              </>
+            )}
           </span>
         </span>
         {memberRoleOf(server) && (

@@ -35,6 +35,7 @@ interface ServerShellProps {
 export function ServerShell({ server, error, onRetry, children }: ServerShellProps) {
   const intl = useIntl()
   const { server_id: id, name, flavour, mc_version: version, power } = server
+  const address = joinAddress(server)
   return (
     <div className="page stack pad-top server-shell">
       <header className="server-head">
@@ -59,7 +60,9 @@ export function ServerShell({ server, error, onRetry, children }: ServerShellPro
           <span>
             <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
           </span>
-          <CopyCode text={joinAddress(server)} label={intl.formatMessage({ id: 'hosting.shell.address' })} />
+          {address !== undefined && (
+            <CopyCode text={address} label={intl.formatMessage({ id: 'hosting.shell.address' })} />
+          )}
           {power?.started && power.state === 'running' && (
             <span className="server-uptime" data-tip={intl.formatMessage({ id: 'hosting.uptime.tip' })}>
               <Clock className="i" aria-hidden="true" />

@@ -2,8 +2,15 @@ import type { Server, ServerOperation, ServerPower } from '@quarry/api/contract/
 import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_ROLES, type ServerRole } from '@quarry/domain/hosting/server-access'
 
-/** What a page shows of a server as a whole. */
-export type ServerPhase = 'suspended' | 'upgrading' | 'unavailable' | 'installing' | 'broken' | 'ready'
+/** What a page shows of a server as a whole. `waiting`: no machine has room for it yet. */
+export type ServerPhase =
+  | 'suspended'
+  | 'upgrading'
+  | 'waiting'
+  | 'unavailable'
+  | 'installing'
+  | 'broken'
+  | 'ready'
 
 const isInstallation = ({ kind }: ServerOperation) => INSTALLING_OPERATIONS.some((one) => one === kind)
 export const isOpen = ({ state }: Pick<ServerOperation, 'state'>): boolean =>
@@ -20,6 +27,7 @@ export const lastInstallation = ({ operations }: Server): ServerOperation | unde
 export function phaseOf(server: Server): ServerPhase {
   const { status, suspension_reason: reason, node_available: isAvailable } = server
   if (status === 'suspended') return reason === 'upgrading' ? 'upgrading' : 'suspended'
+  if (server.datacenter === null) return 'waiting'
   if (!isAvailable) return 'unavailable'
   if (status === 'unprovisioned' || status === 'installing' || openInstallation(server)) return 'installing'
   return status === 'broken' ? 'broken' : 'ready'
@@ -34,7 +42,7 @@ export const isReplaced = ({ operations }: Server): boolean =>
 
 /** Whether files and backups can be read from the node. */
 export const isReachable = (server: Server): boolean =>
-  !['suspended', 'upgrading', 'unavailable'].includes(phaseOf(server))
+  !['suspended', 'upgrading', 'waiting', 'unavailable'].includes(phaseOf(server))
 
 export type ShownPower = ServerPower['state'] | 'restarting'
 

@@ -9,6 +9,7 @@ type Status = Exclude<ServerPhase, 'ready'> | ShownPower
 const LOOKS: Record<Status, { tone: Tone; icon: LucideIcon }> = {
   suspended: { tone: 'red', icon: CircleAlert },
   upgrading: { tone: 'blue', icon: LoaderCircle },
+  waiting: { tone: 'orange', icon: LoaderCircle },
   unavailable: { tone: 'red', icon: CircleAlert },
   installing: { tone: 'blue', icon: LoaderCircle },
   broken: { tone: 'red', icon: CircleAlert },

@@ -1,4 +1,4 @@
-import { SERVER_PLAN_NAMES, SERVER_PLANS } from '@quarry/domain/hosting/plans'
+import { PLAN_MEMORY_MB, SERVER_PLAN_NAMES, serverLimits } from '@quarry/domain/hosting/plans'
 import { Gauge, SquareTerminal, UsersRound } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format/format.ts'
@@ -68,15 +68,15 @@ export function ServersPage() {
                 <dt>
                   <FormattedMessage id="hosting.plan.memory" />
                 </dt>
-                <dd>{bytes(SERVER_PLANS[name].memoryMb)}</dd>
+                <dd>{bytes(PLAN_MEMORY_MB[name])}</dd>
                 <dt>
                   <FormattedMessage id="hosting.plan.storage" />
                 </dt>
-                <dd>{bytes(SERVER_PLANS[name].storageMb)}</dd>
+                <dd>{bytes(serverLimits(PLAN_MEMORY_MB[name]).storageMb)}</dd>
                 <dt>
                   <FormattedMessage id="hosting.plan.cpus" />
                 </dt>
-                <dd>{SERVER_PLANS[name].cpus}</dd>
+                <dd>{serverLimits(PLAN_MEMORY_MB[name]).cpus}</dd>
               </dl>
             </li>
           ))}

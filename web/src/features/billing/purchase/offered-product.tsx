@@ -1,4 +1,4 @@
-import { serverPlanName } from '@quarry/domain/billing/server-plans'
+import { serverPlanName } from '@quarry/domain/hosting/plans'
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from './purchase-offer.ts'
 

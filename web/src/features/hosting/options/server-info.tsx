@@ -11,6 +11,7 @@ import '../../../styles/pages/hosting.css'
 export function ServerInfo({ server }: { server: Server }) {
   const intl = useIntl()
   const { server_id: id, datacenter, flavour, mc_version: version, plan, created } = server
+  const address = joinAddress(server)
   const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
   return (
     <section className="slab slab-pad">
@@ -18,12 +19,16 @@ export function ServerInfo({ server }: { server: Server }) {
         <Fact id="hosting.info.id">
           <CopyCode text={id} label={intl.formatMessage({ id: 'hosting.info.id' })} />
         </Fact>
-        <Fact id="hosting.shell.address">
-          <CopyCode text={joinAddress(server)} label={intl.formatMessage({ id: 'hosting.shell.address' })} />
-        </Fact>
-        <Fact id="hosting.info.region">
-          <bdi>{datacenter}</bdi>
-        </Fact>
+        {address !== undefined && (
+          <Fact id="hosting.shell.address">
+            <CopyCode text={address} label={intl.formatMessage({ id: 'hosting.shell.address' })} />
+          </Fact>
+        )}
+        {datacenter !== null && (
+          <Fact id="hosting.info.region">
+            <bdi>{datacenter}</bdi>
+          </Fact>
+        )}
         <Fact id="hosting.info.platform">
           <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
         </Fact>

@@ -31,6 +31,12 @@ export function ServerNotice({ server }: { server: Server }) {
           <FormattedMessage id="hosting.notice.upgrading.text" />
         </Note>
       )
+    case 'waiting':
+      return (
+        <Note level="info" title={<FormattedMessage id="hosting.notice.waiting" />}>
+          <FormattedMessage id="hosting.notice.waiting.text" />
+        </Note>
+      )
     case 'unavailable':
       return <Unavailable server={server} />
     case 'installing':

@@ -1,0 +1,116 @@
+import type { Tx } from '@quarry/db/db'
+import { GHOST_USER_ID, mintId } from '@quarry/db/ids'
+import type { ServerRow } from '@quarry/db/schema/hosting/servers'
+import { FLAVOUR_GAME_VERSIONS, SERVER_FLAVOURS, type ServerFlavour } from '@quarry/domain/hosting/flavours'
+import { UNPAID_REASONS, type SuspensionReason } from '@quarry/domain/hosting/server-states'
+import { SERVER_NAME } from '@quarry/domain/limits/lengths'
+import type { Effects } from '@quarry/jobs/delivery-workers'
+import type { Services } from '../../kernel/ctx.ts'
+import { findPlace } from '../create-server.service.ts'
+import { insertOperation } from '../operations.queries.ts'
+import { findServer, insertServer, placeServer, updateServer } from '../servers.queries.ts'
+import { lockServerOf, lockSubscription } from './purchases.queries.ts'
+import { unpaidReason } from './suspension.ts'
+
+/**
+ * Effects of the queue `hosting`. Both events bring the server in line with the subscription as it is now, so that order and
+ * repetition do not matter.
+ */
+export function hostingEffects({ now }: Pick<Services, 'now'>): Effects {
+  const follow: Effects[string] = async (tx, { payload }) => {
+    await followSubscription(tx, (payload as { subscriptionId: string }).subscriptionId, now())
+  }
+  return { 'subscription.provisioned': follow, 'subscription.unprovisioned': follow }
+}
+
+async function followSubscription(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
+  const subscription = await lockSubscription(tx, subscriptionId)
+  // The servers of a deleted account are removed with it.
+  if (subscription?.product.type !== 'pyro' || subscription.userId === GHOST_USER_ID) return
+  const server = await lockServerOf(tx, subscriptionId)
+  const memoryMb = subscription.product.ram
+  if (subscription.status === 'unprovisioned') {
+    if (server) await suspendUnpaid(tx, server, now)
+  } else if (server) await continueServer(tx, server, memoryMb)
+  else {
+    const { userId: ownerId, username, metadata } = subscription
+    await createBoughtServer(tx, { subscriptionId, ownerId, username, memoryMb, wishes: metadata, now })
+  }
+}
+
+interface Bought {
+  subscriptionId: string
+  ownerId: string
+  username: string
+  memoryMb: number
+  wishes: Record<string, unknown> | null
+  now: Date
+}
+
+/** Waits without a node if none has room. */
+async function createBoughtServer(
+  tx: Tx,
+  { subscriptionId, ownerId, username, memoryMb, wishes, now }: Bought,
+): Promise<void> {
+  const place = await findPlace(tx, { memoryMb, now })
+  const id = mintId()
+  const name = wishedName(wishes) ?? `Server of ${username}`.slice(0, SERVER_NAME.max)
+  const wanted = { ...wishedSoftware(wishes), isOn: true, run: 1, createdAt: now }
+  await insertServer(tx, { id, ownerId, subscriptionId, name, memoryMb, ...wanted })
+  if (place) await placeServer(tx, id, place)
+  await insertOperation(tx, { id: mintId(), serverId: id, kind: 'install', createdAt: now })
+}
+
+/** The wishes of a buyer are stored as they were sent; the names within were converted when they were read. */
+const wish = (wishes: unknown, ...names: readonly string[]): unknown =>
+  typeof wishes === 'object' && wishes !== null
+    ? Object.entries(wishes).find(([name]) => names.includes(name))?.[1]
+    : undefined
+
+function wishedName(wishes: Bought['wishes']): string | undefined {
+  const name = wish(wishes, 'server_name', 'serverName')
+  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, SERVER_NAME.max) : undefined
+}
+
+/** What is not known to the site is replaced by the default. */
+function wishedSoftware(wishes: Bought['wishes']): { flavour: ServerFlavour; gameVersion: string } {
+  const source = wish(wishes, 'source')
+  const loader = wish(source, 'loader')
+  const flavour = SERVER_FLAVOURS.find((known) => known === loader) ?? SERVER_FLAVOURS[0]
+  const version = wish(source, 'game_version', 'gameVersion')
+  const versions = FLAVOUR_GAME_VERSIONS[flavour]
+  return { flavour, gameVersion: versions.find((known) => known === version) ?? versions[0] }
+}
+
+const isReplaceable = (reason: SuspensionReason | null): boolean =>
+  reason === null || reason === 'upgrading' || UNPAID_REASONS.some((unpaid) => unpaid === reason)
+
+/** A suspension by staff stays. */
+async function suspendUnpaid(tx: Tx, server: ServerRow, now: Date): Promise<void> {
+  const { id, subscriptionId, suspensionReason } = server
+  if (subscriptionId === null) return
+  const reason = await unpaidReason(tx, subscriptionId)
+  await updateServer(tx, id, {
+    unpaidSince: server.unpaidSince ?? now,
+    ...(isReplaceable(suspensionReason) && { suspensionReason: reason }),
+  })
+}
+
+/**
+ * Ends the suspension for a missing payment, and sets the memory of the plan. A running server stops, and starts again with
+ * it once its node has reported the stop.
+ */
+async function continueServer(tx: Tx, server: ServerRow, memoryMb: number): Promise<void> {
+  const { id, isOn, run } = server
+  const isUnpaid = UNPAID_REASONS.some((unpaid) => unpaid === server.suspensionReason)
+  const suspensionReason = isUnpaid ? null : server.suspensionReason
+  const power = (await findServer(tx, id, GHOST_USER_ID))?.power
+  const isUpgraded = server.memoryMb !== memoryMb && suspensionReason === null && power !== 'stopped'
+  await updateServer(tx, id, {
+    memoryMb,
+    suspensionReason: isUpgraded ? 'upgrading' : suspensionReason,
+    unpaidSince: null,
+    removalAnnouncedAt: null,
+    ...(isUpgraded && isOn && { run: run + 1 }),
+  })
+}

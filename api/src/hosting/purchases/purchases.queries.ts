@@ -1,0 +1,80 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { SubscriptionRow } from '@quarry/db/schema/billing/charges'
+import type { ServerRow } from '@quarry/db/schema/hosting/servers'
+import type { ProductMetadata } from '@quarry/domain/billing/products'
+
+/** The subscription of a server with its plan, locked. */
+export const lockSubscription = (
+  tx: Tx,
+  id: string,
+): Promise<(SubscriptionRow & { product: ProductMetadata; username: string }) | undefined> =>
+  tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('billingProducts as p', 'p.id', 's.productId')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .selectAll('s')
+    .select(['p.metadata as product', 'u.username'])
+    .where('s.id', '=', id)
+    .forUpdate('s')
+    .executeTakeFirst()
+
+/** The server of a subscription, locked. */
+export const lockServerOf = (tx: Tx, subscriptionId: string): Promise<ServerRow | undefined> =>
+  tx
+    .selectFrom('servers')
+    .selectAll()
+    .where('subscriptionId', '=', subscriptionId)
+    .where('status', '!=', 'removing')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Servers without a node that are not suspended, the oldest first. */
+export const lockWaitingServers = (tx: Tx, limit: number): Promise<ServerRow[]> =>
+  tx
+    .selectFrom('servers')
+    .selectAll()
+    .where('nodeId', 'is', null)
+    .where('suspensionReason', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const listWaitingServers = (db: Db, limit: number) =>
+  db
+    .selectFrom('servers as s')
+    .innerJoin('users as u', 'u.id', 's.ownerId')
+    .select(['s.id', 's.name', 's.memoryMb', 's.createdAt', 'u.id as ownerId', 'u.username'])
+    .where('s.nodeId', 'is', null)
+    .where('s.suspensionReason', 'is', null)
+    .orderBy('s.createdAt')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+
+/** Servers whose subscription ended before this time and whose owner has no email about it yet. */
+export const lockUnannouncedRemovals = (tx: Tx, before: Date, limit: number): Promise<ServerRow[]> =>
+  unpaidBefore(tx, before, limit)
+    .where('removalAnnouncedAt', 'is', null)
+    .where('ownerId', 'is not', null)
+    .execute()
+
+/** Servers whose subscription ended before this time and whose owner got the email before the other. */
+export const lockUnpaidServers = (
+  tx: Tx,
+  { before, announcedBefore, limit }: { before: Date; announcedBefore: Date; limit: number },
+): Promise<ServerRow[]> =>
+  unpaidBefore(tx, before, limit).where('removalAnnouncedAt', '<=', announcedBefore).execute()
+
+const unpaidBefore = (tx: Tx, before: Date, limit: number) =>
+  tx
+    .selectFrom('servers')
+    .selectAll()
+    .where('unpaidSince', '<=', before)
+    .where('status', '!=', 'removing')
+    .orderBy('unpaidSince')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
