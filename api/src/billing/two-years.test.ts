@@ -133,7 +133,7 @@ const wrong = () => ({
   'cycle paid twice': sql`select a.id from charges a join charges b on a.subscription_id = b.subscription_id
     and a.id < b.id and a.cycle_start < b.cycle_end and b.cycle_start < a.cycle_end
     where a.status = 'succeeded' and b.status = 'succeeded'
-      -- A dispute ends the subscription, whichever cycle was disputed; the next purchase begins a new cycle.
+      -- A dispute ends the subscription; the next purchase begins a new cycle.
       and not exists (select from charges d where d.subscription_id = a.subscription_id and d.reason = 'dispute'
         and d.created_at between least(a.cycle_start, b.cycle_start) and greatest(a.cycle_start, b.cycle_start))`,
   'perks without pay': sql`select s.id from subscriptions s where s.status = 'provisioned' and not exists (
@@ -151,7 +151,9 @@ const wrong = () => ({
       and not exists (select from charges d where d.subscription_id = s.id and d.reason = 'dispute')`,
   'perks during a dispute': sql`select s.id from subscriptions s join charges d on d.subscription_id = s.id
     join charges c on c.id = d.parent_id where d.reason = 'dispute' and s.status = 'provisioned'
-      and c.cycle_start >= s.provisioned_at`,
+      and c.cycle_start >= s.provisioned_at
+      and not exists (select from charges l where l.subscription_id = s.id and l.type = 'subscription'
+        and l.status = 'succeeded' and l.cycle_start > c.cycle_start)`,
   'badge without perks': sql`select u.id from users u join subscriptions s on s.user_id = u.id
     where (u.badges & 1 <> 0) <> (s.status = 'provisioned')`,
   'gap in invoices': sql`select year from invoices group by year having max(number) <> count(*) or min(number) <> 1`,

@@ -12,6 +12,7 @@ import {
   findByProviderRef,
   findCharge,
   findLastCharge,
+  hasLaterCycle,
   issueInvoice,
   lockCharge,
   updateCharge,
@@ -131,7 +132,10 @@ export async function applyRefund(
   await record(tx, { name: 'charge.refunded', userId, chargeId: row.id, actorId: null })
 }
 
-/** The provider withholds the money as long as a dispute is open. The subscription ends. */
+/**
+ * The provider withholds the money as long as a dispute is open. The subscription ends, unless a later cycle is paid. The
+ * user is notified of a refund when the dispute is lost.
+ */
 async function applyDispute(
   tx: Tx,
   charge: ChargeRow,
@@ -150,12 +154,15 @@ async function applyDispute(
     }))
   if (!known) {
     await bookDispute(tx, row, { isWon: false, at: now })
-    await endSubscription(tx, charge, now)
+    if (!(await hasLaterCycle(tx, charge))) await endSubscription(tx, charge, now)
   }
   if (row.status !== 'processing' || dispute.state === 'open') return
   if (dispute.state === 'won') await bookDispute(tx, row, { isWon: true, at: now })
   const status = dispute.state === 'won' ? 'cancelled' : 'succeeded'
   await updateCharge(tx, row.id, { status, settledAt: now })
+  const { userId } = charge
+  if (status === 'succeeded')
+    await record(tx, { name: 'charge.refunded', userId, chargeId: row.id, actorId: null })
 }
 
 /** Ends the perks at once, and the charges to come. */

@@ -38,6 +38,24 @@ export const findLastCharge = (db: Db, subscriptionId: string): Promise<ChargeRo
     .limit(1)
     .executeTakeFirst()
 
+/** Whether the subscription has paid a cycle that began after the one of this charge. */
+export async function hasLaterCycle(
+  tx: Db,
+  { subscriptionId, cycleStart, settledAt, createdAt }: ChargeRow,
+): Promise<boolean> {
+  if (subscriptionId === null) return false
+  const later = await tx
+    .selectFrom('charges')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('type', '=', 'subscription')
+    .where('status', '=', 'succeeded')
+    .where('cycleStart', '>', cycleStart ?? settledAt ?? createdAt)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
 /** The last charges of several subscriptions, as `findLastCharge` returns them. */
 export async function listLastCharges(db: Db, subscriptionIds: readonly string[]): Promise<ChargeRow[]> {
   if (subscriptionIds.length === 0) return []

@@ -3,7 +3,7 @@ import { listCharges, refundCharge } from '../../../contract/billing/charges.ts'
 import { aShop } from '../../../testing/billing-harness.ts'
 import { describe, expect, it } from 'vitest'
 
-const { current, receive, hasBadge, subscribe, deliver } = aShop()
+const { current, receive, hasBadge, afterDays, only, subscribe, deliver } = aShop()
 
 describe('refunds', () => {
   const refund = (
@@ -67,6 +67,29 @@ describe('refunds', () => {
     const won = await observe({ disputes: [{ ...dispute, state: 'won' }] })
     expect(won.find(({ amount }) => amount === -400)).toMatchObject({ status: 'cancelled' })
     expect(services.payments?.name).toBe('local')
+  })
+
+  it('of an earlier cycle do not end a later one that is paid', async () => {
+    const { payment } = await subscribe('alice')
+    await afterDays(30)
+    const id = payment.payment_intent_id ?? ''
+    const { db } = current()
+    const dispute = async (state: 'open' | 'lost') => {
+      const changes = JSON.stringify({ disputes: [{ id: 'dp_old', amount: 499, state }] })
+      await sql`update local_payment_objects set data = data || ${changes}::jsonb where id = ${id}`.execute(db)
+      await deliver(id)
+      await receive()
+    }
+    await dispute('open')
+    expect(await hasBadge('alice')).toBe(true)
+    expect(await only('alice')).toMatchObject({ status: 'provisioned', charge: { status: 'open' } })
+    const booked = db.selectFrom('ledgerGroups').select('kind').where('kind', '=', 'dispute')
+    expect((await booked.execute()).length).toBeGreaterThan(0)
+    await db.deleteFrom('deliveries').execute()
+    await dispute('lost')
+    await dispute('lost')
+    const told = await db.selectFrom('deliveries').select('queue').where('name', '=', 'charge.refunded').execute()
+    expect(told.map(({ queue }) => queue).toSorted()).toEqual(['mail', 'notify'])
   })
 })
 
