@@ -6,7 +6,7 @@ import type { WebConfig } from './config.ts'
 const CAPTCHA_PAGES = new Set(['/auth/sign-up', '/auth/reset-password'])
 
 /** Pages with the form of the payment provider. */
-const BILLING_PAGES = new Set(['/plus', '/settings/billing'])
+const BILLING_PAGES = new Set(['/plus', '/settings/billing', '/servers'])
 /** Where Stripe serves its scripts, its frames and those of banks, and where its scripts send data. */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],

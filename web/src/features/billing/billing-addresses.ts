@@ -3,6 +3,9 @@ import type { LocalOutcome } from '@quarry/domain/billing/payment-methods'
 /** Pages from which something is bought. */
 export const BILLING_PAGE = '/settings/billing'
 export const PLUS_PAGE = '/plus'
+export const SERVERS_PAGE = '/servers'
+/** Leads to the server that was bought last. */
+export const BOUGHT_SERVER_PAGE = '/servers/manage?redirect_status=succeeded'
 const TEST_PAGE = `${BILLING_PAGE}/test-payment`
 
 /** Parameter that opens the purchase dialog. */
@@ -22,16 +25,34 @@ export const billingPageOf = (subscription: string | undefined) =>
 export const namedSubscription = ({ subscription }: Record<string, unknown>): string | undefined =>
   typeof subscription === 'string' && /^[0-9A-Za-z]{1,11}$/.test(subscription) ? subscription : undefined
 
+/** The page of server plans with the plan of this memory; with `isBuying` its dialog is open. */
+export function serversHref(ram: string | number, isBuying = false): string {
+  const page = `${SERVERS_PAGE}?ram=${ram}`
+  return isBuying ? withDialog(page) : page
+}
+
+/** Reads the memory of the chosen plan. */
+export const chosenRam = ({ ram }: Record<string, unknown>): number | undefined => {
+  const text = String(ram)
+  return /^[0-9]{4,5}$/.test(text) ? Number(text) : undefined
+}
+
 /** Where the test page leads back to. Any other value leads to the billing page. */
 export function pageToReturn(page: unknown): string {
   const [path, search] = typeof page === 'string' ? page.split('?') : []
   if (path === PLUS_PAGE) return PLUS_PAGE
-  const subscription = namedSubscription(Object.fromEntries(new URLSearchParams(search)))
+  const parameters = Object.fromEntries(new URLSearchParams(search))
+  const ram = chosenRam(parameters)
+  if (path === SERVERS_PAGE && ram !== undefined) return serversHref(ram)
+  const subscription = namedSubscription(parameters)
   return subscription === undefined ? BILLING_PAGE : billingPageOf(subscription)
 }
 
-/** Without the subscription whose payment has ended. */
-export const afterPayment = (page: string): string => page.split('?')[0] ?? page
+/** The new server, or the page without the subscription whose payment has ended. */
+export function afterPayment(page: string): string {
+  const path = page.split('?')[0] ?? page
+  return path === SERVERS_PAGE ? BOUGHT_SERVER_PAGE : path
+}
 
 /** The page that stands for the form of a provider when no money moves. */
 export const testPaymentHref = (object: string, page: string) =>

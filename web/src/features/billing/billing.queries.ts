@@ -25,6 +25,7 @@ const keys = {
   all: ['billing'] as const,
   provider: ['billing', 'provider'] as const,
   product: ['billing', 'product'] as const,
+  serverPlans: ['billing', 'server-plans'] as const,
   subscriptions: ['billing', 'subscriptions'] as const,
   methods: ['billing', 'methods'] as const,
 }
@@ -38,6 +39,13 @@ export const supporterProductQuery = (api: ApiClient) =>
     queryKey: keys.product,
     queryFn: async () =>
       (await api(listProducts, {})).find(({ metadata }) => metadata.type === 'midas') ?? null,
+  })
+
+/** The plans of servers with their prices, from the smallest to the largest; none where nothing is sold. */
+export const serverPlansQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: keys.serverPlans,
+    queryFn: async () => (await api(listProducts, {})).filter(({ metadata }) => metadata.type === 'pyro'),
   })
 
 export const subscriptionsQuery = (api: ApiClient) =>

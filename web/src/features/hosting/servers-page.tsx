@@ -1,10 +1,15 @@
 import { PLAN_MEMORY_MB, SERVER_PLAN_NAMES, serverLimits } from '@quarry/domain/hosting/plans'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Gauge, SquareTerminal, UsersRound } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format/format.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { serverPlansQuery } from '../billing/billing.queries.ts'
+import { CustomPlan, PlanPrice } from './buying/plan-price.tsx'
+import { ServerPurchase } from './buying/server-purchase.tsx'
 import { BYTES_PER_MB } from './server-figures.ts'
 import '../../styles/pages/site-presentation.css'
 import '../../styles/pages/hosting.css'
@@ -15,11 +20,25 @@ const POINTS = [
   { name: 'access', icon: UsersRound },
 ] as const
 
-/** What hosted servers are, and how to get one. */
-export function ServersPage() {
+interface ServersPageProps {
+  /** Memory of the chosen plan. */
+  ram: number | undefined
+  /** The purchase dialog is open. */
+  isBuying: boolean
+}
+
+/** What hosted servers are, their plans, and how to buy one. */
+export function ServersPage({ ram, isBuying }: ServersPageProps) {
   const intl = useIntl()
   const viewer = useViewer()
+  const { data: products } = useSuspenseQuery(serverPlansQuery(useRouter().options.context.api))
+  const isSold = products.length > 0
   const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
+  const manage = (
+    <ButtonLink look={viewer && !isSold ? 'brand' : 'standard'} href="/servers/manage">
+      <FormattedMessage id={viewer ? 'hosting.about.manage' : 'hosting.about.signIn'} />
+    </ButtonLink>
+  )
   return (
     <div className="page stack pad-top presentation">
       <header className="stack gap-2">
@@ -30,17 +49,14 @@ export function ServersPage() {
           <FormattedMessage id="hosting.about.lead" />
         </p>
       </header>
-      <Note
-        level="info"
-        title={<FormattedMessage id="hosting.about.notSold" />}
-        actions={
-          <ButtonLink look={viewer ? 'brand' : 'standard'} href="/servers/manage">
-            <FormattedMessage id={viewer ? 'hosting.about.manage' : 'hosting.about.signIn'} />
-          </ButtonLink>
-        }
-      >
-        <FormattedMessage id="hosting.about.notSold.text" />
-      </Note>
+      {viewer && isSold && <ServerPurchase {...{ products, ram, isBuying }} />}
+      {isSold ? (
+        <p>{manage}</p>
+      ) : (
+        <Note level="info" title={<FormattedMessage id="hosting.about.notSold" />} actions={manage}>
+          <FormattedMessage id="hosting.about.notSold.text" />
+        </Note>
+      )}
       <ul className="points">
         {POINTS.map(({ name, icon: Icon }) => (
           <li key={name} className="slab slab-pad point">
@@ -78,9 +94,11 @@ export function ServersPage() {
                 </dt>
                 <dd>{serverLimits(PLAN_MEMORY_MB[name]).cpus}</dd>
               </dl>
+              <PlanPrice products={products} name={name} />
             </li>
           ))}
         </ul>
+        {isSold && <CustomPlan products={products} />}
       </section>
     </div>
   )

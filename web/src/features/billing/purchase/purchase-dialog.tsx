@@ -117,5 +117,6 @@ export function PurchaseDialog({ offer, methods, site, page, onClose }: Purchase
 
 function titleOf({ product, charge, isResumed }: Offer) {
   if (product.metadata.type === 'midas') return charge ? 'billing.pay.title' : 'billing.buy.title'
+  if (!charge) return 'billing.server.buy.title'
   return isResumed ? 'billing.server.resume.title' : 'billing.server.pay.title'
 }

@@ -1,5 +1,6 @@
 import type { Product } from '@quarry/api/contract/billing/products'
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
+import { DEFAULT_CURRENCY } from '@quarry/domain/billing/currencies'
 import type { OfferedInterval } from '@quarry/domain/billing/intervals'
 import type { Purchase } from '../billing.queries.ts'
 import { isUnfinished, subscriptionState, type SubscriptionState } from '../subscription-state.ts'
@@ -53,6 +54,17 @@ export function offerOf(input: OfferInput): Offer | undefined {
     isResumed: state === 'ended',
   }
 }
+
+/** A new hosted server. */
+export const newServerOfferOf = (product: Product): Offer => ({
+  product,
+  server: undefined,
+  currency: DEFAULT_CURRENCY,
+  interval: 'yearly',
+  charge: undefined,
+  failure: null,
+  isResumed: false,
+})
 
 /** The payment of a hosted server: of the charge that is not paid, or of a new cycle after its end. */
 export function serverOfferOf(subscription: Subscription): Offer | undefined {

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { useState } from 'react'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { testPaymentHref } from '../billing-addresses.ts'
+import { afterPayment, BOUGHT_SERVER_PAGE, testPaymentHref } from '../billing-addresses.ts'
 import { pay, TEST_TOKEN, useBillingMutation } from '../billing.queries.ts'
 import type { PaymentSite } from './payment-site.ts'
 import { chargeOf, type Offer } from './purchase-offer.ts'
@@ -45,7 +45,9 @@ export function usePurchase({ site, page, onClose, onRefused }: PurchaseOptions)
     else {
       if (status === 'succeeded')
         addToast({ type: 'success', title: intl.formatMessage({ id: 'billing.paid' }) })
-      onClose()
+      const next = afterPayment(page)
+      if (next === BOUGHT_SERVER_PAGE) void router.navigate({ href: next, replace: true })
+      else onClose()
     }
   }
   const send = useBillingMutation(async (api: ApiClient, { offer, interval, method, token }: Sent) => {
