@@ -47,6 +47,7 @@ const RULE_TEXTS = {
     'a server can be shared with at most {max} users, and a user can have at most {shared}',
   server_of_member: 'is the owner of the server',
   web_socket_address: 'must be an address that begins with ws:// or wss://',
+  server_plan_full: 'the machine of the server has no room for this plan',
   server_subscribed: 'the server is paid by a subscription; cancel it first',
   server_suspended: 'the server is suspended',
   servers_full: 'has {max} servers already',

@@ -3,6 +3,7 @@ import { mintId } from '@quarry/db/ids'
 import type { ChargeRow, SubscriptionRow } from '@quarry/db/schema/billing/charges'
 import type { BillingPriceRow } from '@quarry/db/schema/billing/catalogue'
 import { mayBecome } from '@quarry/domain/billing/charges'
+import { SERVERS_MAX } from '@quarry/domain/limits/counts'
 import { DEFAULT_CURRENCY } from '@quarry/domain/billing/currencies'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Payment, startPayment as startPaymentEndpoint } from '../../../contract/billing/payments.ts'
@@ -28,6 +29,7 @@ import { sendCharge } from '../charges/send-charge.ts'
 import { requireCustomer, requireProvider, syncMethods } from '../methods/methods.service.ts'
 import { listMethodsOf } from '../methods/methods.queries.ts'
 import {
+  countServersOf,
   findPrice,
   findProduct,
   findSubscription,
@@ -192,6 +194,8 @@ async function wantedCharge(
   const product = await findProduct(db, wish.product_id)
   if (!product?.isOffered) throw notFound('product', wish.product_id)
   const price = await offeredPrice(ctx, wish)
+  if (product.type === 'pyro' && (await countServersOf(db, actor.id)) >= SERVERS_MAX)
+    throw new AppError('invalid_input', ruleMessage('servers_full', { max: SERVERS_MAX }))
   const { interval } = wish
   const { id: productId, isUnitary } = product
   const known = isUnitary ? await findUnitarySubscription(db, { userId: actor.id, productId }) : undefined

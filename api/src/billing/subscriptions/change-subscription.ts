@@ -1,5 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
+import type { ProductMetadata } from '@quarry/domain/billing/products'
 import type { BillingPriceRow } from '@quarry/db/schema/billing/catalogue'
 import type { ChargeRow, SubscriptionRow } from '@quarry/db/schema/billing/charges'
 import { CHARGE_MIN, prorationOf } from '@quarry/domain/billing/proration'
@@ -18,6 +19,7 @@ import { claimForUser, payNow } from '../payments/start-payment.ts'
 import {
   findProduct,
   findSubscription,
+  hasFreeMemory,
   listCurrentPrices,
   provision,
   requirePriceRow,
@@ -112,7 +114,7 @@ async function changePlan(
   if (next.status !== 'open' || interval === null)
     throw new AppError('invalid_input', ruleMessage('subscription_not_active'))
   const old = await requirePriceRow(db, subscription.priceId)
-  const price = await newPrice(ctx, { old, productId: patch.product ?? '' })
+  const price = await newPrice(ctx, { subscription, old, productId: patch.product ?? '' })
   const current = subscription.interval
   const change = { oldPrice: old[current], newPrice: price[current], interval: current }
   const amount = prorationOf({ ...change, currency: price.currency, due: next.due, now: now() })
@@ -132,16 +134,25 @@ async function changePlan(
 
 async function newPrice(
   { db }: SignedInCtx<Tx>,
-  { old, productId }: { old: BillingPriceRow; productId: string },
+  {
+    subscription,
+    old,
+    productId,
+  }: { subscription: SubscriptionRow; old: BillingPriceRow; productId: string },
 ): Promise<BillingPriceRow> {
   const [product, present] = [await findProduct(db, productId), await findProduct(db, old.productId)]
   if (!product?.isOffered) throw notFound('product', productId)
   if (product.type !== present?.type) throw new AppError('invalid_input', ruleMessage('other_product_type'))
   if (product.id === present.id) throw unchanged()
+  const added = memoryOf(product.metadata) - memoryOf(present.metadata)
+  if (added > 0 && !(await hasFreeMemory(db, subscription.id, added)))
+    throw new AppError('conflict', ruleMessage('server_plan_full'))
   const price = (await listCurrentPrices(db, productId)).find(({ currency }) => currency === old.currency)
   if (!price) throw notFound('price', productId)
   return price
 }
+
+const memoryOf = (product: ProductMetadata): number => (product.type === 'pyro' ? product.ram : 0)
 
 interface Proration {
   subscription: SubscriptionRow

@@ -85,6 +85,24 @@ export const listCurrentPrices = (db: Db, productId?: string): Promise<BillingPr
     .execute()
 }
 
+/** Servers of a user, with those that are being removed. */
+export async function countServersOf(db: Db, userId: string): Promise<number> {
+  const servers = db.selectFrom('servers').where('ownerId', '=', userId)
+  const { count } = await servers
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether the node of the server has this much free memory. A server that waits for a node gets one with room. */
+export async function hasFreeMemory(db: Db, subscriptionId: string, memoryMb: number): Promise<boolean> {
+  const { rows } = await sql<{ free: number }>`
+    select n.memory_mb - (select sum(memory_mb) from servers where node_id = n.id)::integer as free
+    from servers s join nodes n on n.id = s.node_id
+    where s.subscription_id = ${subscriptionId} and s.status <> 'removing'`.execute(db)
+  return rows.every(({ free }) => free >= memoryMb)
+}
+
 /** Ids of the servers that are paid. */
 export async function listActiveServers(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { aNode, aNodeToken, aServer } from '@quarry/db/testing/hosting-factories'
+import { SERVERS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteUser } from '../../../contract/accounts/deletion.ts'
@@ -109,6 +110,15 @@ describe('a bought server', () => {
     expect(await serversOf('alice')).toEqual([])
     await repeat('subscription.provisioned')
     await theServer()
+  })
+
+  it('is not sold to a user who has as many as are possible', async () => {
+    const ownerId = current().users.alice.id
+    await sql`
+      insert into servers (id, owner_id, name, memory_mb, flavour, game_version)
+      select 'S' || n, ${ownerId}, 'Server', 2048, 'practice', '1.20.4' from generate_series(1, ${SERVERS_MAX}::integer) as n
+    `.execute(current().db)
+    await expect(buy('alice')).rejects.toMatchObject({ rule: 'servers_full' })
   })
 
   it('does not exist before it is paid', async () => {
@@ -292,6 +302,14 @@ describe('another plan', () => {
     await buy('alice')
     await change(4096)
     expect(await theServer()).toMatchObject({ status: 'unprovisioned', plan: { name: 'medium' } })
+  })
+
+  it('is refused while the node of the server has no room for it', async () => {
+    await aLiveNode(4096)
+    await buy('alice')
+    await buy('bob')
+    await expect(change(4096)).rejects.toMatchObject({ rule: 'server_plan_full' })
+    expect(await only('alice')).toMatchObject({ product: { ram: 2048 } })
   })
 
   it('stops a running server, which starts again when its node has reported the stop', async () => {

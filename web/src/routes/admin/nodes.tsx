@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { NodesPage } from '../../features/hosting/nodes/nodes-page.tsx'
-import { nodesQuery } from '../../features/hosting/nodes/nodes.queries.ts'
+import { nodesQuery, waitingServersQuery } from '../../features/hosting/nodes/nodes.queries.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
@@ -12,7 +12,11 @@ export const Route = createFileRoute('/admin/nodes')({
     // For other users the page does not exist; the API refuses as well.
     if (!canDo({ viewer: requireViewer({ context, location }) }, 'hosting.manage')) throw notFound()
   },
-  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(nodesQuery(api)),
+  loader: ({ context: { queryClient, api } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(nodesQuery(api)),
+      queryClient.ensureQueryData(waitingServersQuery(api)),
+    ]),
   head: titledPageHead('hosting-nodes.title'),
   component: () => (
     <div className="page stack pad-top">

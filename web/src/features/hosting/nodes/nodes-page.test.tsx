@@ -34,10 +34,11 @@ const aNode = (given: Partial<Node> = {}): Node => ({
   tokens: [],
   ...given,
 })
-const open = async (nodes: Node[], answer: StageApi = () => undefined) => {
-  await stage.open(NodesPage, (endpoint, input) =>
-    endpoint.method === 'GET' ? nodes : answer(endpoint, input),
-  )
+const open = async (nodes: Node[], answer: StageApi = () => undefined, waiting: object[] = []) => {
+  await stage.open(NodesPage, (endpoint, input) => {
+    if (endpoint.path.endsWith('/waiting')) return waiting
+    return endpoint.method === 'GET' ? nodes : answer(endpoint, input)
+  })
   await shows('Add node')
 }
 
@@ -45,6 +46,14 @@ describe('the page of nodes', () => {
   it('shows their state and load', async () => {
     await open([aNode(), aNode({ id: 'MMMMMMMM', name: 'Rack 8', available: false, last_seen: null })])
     for (const words of ['Rack 7', 'Available', '2\u00a0GiB of 8\u00a0GiB', 'Rack 8', 'Silent', 'No agent'])
+      expect(text()).toContain(words)
+  })
+
+  it('shows bought servers that wait for room', async () => {
+    const owner = { id: 'UUUUUUUU', username: 'bob' }
+    const since = '2026-01-01T00:00:00.000Z'
+    await open([aNode()], undefined, [{ id: 'WWWWWWWW', name: 'Camp', owner, memory_mb: 6144, since }])
+    for (const words of ['1 bought server waits for room', 'Camp', 'bob', '6\u00a0GiB'])
       expect(text()).toContain(words)
   })
 

@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { FormattedMessage } from 'react-intl'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { BYTES_PER_MB } from '../server-figures.ts'
 import { CreateNodeForm } from './create-node-form.tsx'
 import { CreateServerForm } from './create-server-form.tsx'
 import { NodeCard } from './node-card.tsx'
-import { nodesQuery } from './nodes.queries.ts'
+import { nodesQuery, waitingServersQuery } from './nodes.queries.ts'
 import '../../../styles/pages/hosting.css'
 
 /** The machines that run servers, for admins, and servers for users. */
@@ -14,6 +17,7 @@ export function NodesPage() {
   const { data: nodes } = useSuspenseQuery(nodesQuery(api))
   return (
     <>
+      <WaitingServers />
       <section className="stack" aria-labelledby="nodes">
         <h2 id="nodes">
           <FormattedMessage id="hosting-nodes.list" />
@@ -33,5 +37,32 @@ export function NodesPage() {
       {nodes.length > 0 && <CreateServerForm nodes={nodes} />}
       <CreateNodeForm />
     </>
+  )
+}
+
+/** Bought servers wait until a node has room. */
+function WaitingServers() {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: servers } = useSuspenseQuery(waitingServersQuery(api))
+  if (servers.length === 0) return null
+  return (
+    <Note
+      level="warning"
+      title={<FormattedMessage id="hosting-nodes.waiting" values={{ count: servers.length }} />}
+    >
+      <p>
+        <FormattedMessage id="hosting-nodes.waiting.text" />
+      </p>
+      <ul>
+        {servers.map(({ id, name, owner, memory_mb: memory, since }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> · <bdi>{owner.username}</bdi> ·{' '}
+            {formatBytes(intl.locale, memory * BYTES_PER_MB)} ·{' '}
+            <FormattedDate value={since} dateStyle="medium" timeZone="UTC" />
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }

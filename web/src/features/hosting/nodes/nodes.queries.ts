@@ -1,9 +1,9 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listNodes } from '@quarry/api/contract/hosting/nodes'
+import { listNodes, listWaitingServers } from '@quarry/api/contract/hosting/nodes'
 import { queryOptions } from '@tanstack/react-query'
 import { useHostingMutation, type HostingMutation } from '../use-hosting-mutation.ts'
 
-const keys = { all: ['nodes'] as const }
+const keys = { all: ['nodes'] as const, waiting: ['nodes', 'waiting'] as const }
 
 /** Nodes report every ten seconds. */
 const POLL_MS = 10_000
@@ -12,6 +12,15 @@ export const nodesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: keys.all,
     queryFn: () => api(listNodes, {}),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  })
+
+/** Bought servers that no node has room for. */
+export const waitingServersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: keys.waiting,
+    queryFn: () => api(listWaitingServers, {}),
     staleTime: 0,
     refetchInterval: POLL_MS,
   })
