@@ -73,9 +73,9 @@ export async function listLastCharges(db: Db, subscriptionIds: readonly string[]
 }
 
 /** Charges with their products, their invoices, and what was refunded of them. */
-const detailedCharges = (db: Db) =>
+const detailedCharges = (db: Db, charges = db.selectFrom('charges').selectAll()) =>
   db
-    .selectFrom('charges')
+    .selectFrom(charges.as('charges'))
     .innerJoin('billingPrices', 'billingPrices.id', 'charges.priceId')
     .innerJoin('billingProducts', 'billingProducts.id', 'billingPrices.productId')
     .leftJoin('invoices', 'invoices.chargeId', 'charges.id')
@@ -99,23 +99,21 @@ interface ChargeList {
   before: Pick<ChargeRow, 'due' | 'id'> | undefined
 }
 
-/** Charges of a user, newest first. */
+/** Charges of a user, newest first. Only those of the page are joined with other tables. */
 export function listChargesOf(db: Db, { userId, isPast, limit, before }: ChargeList) {
-  const all = detailedCharges(db)
-    .where('charges.userId', '=', userId)
-    .orderBy('charges.due', 'desc')
-    .orderBy('charges.id')
+  let page = db
+    .selectFrom('charges')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('due', 'desc')
+    .orderBy('id')
     .limit(limit)
-  const charges = isPast ? all.where('charges.status', 'not in', ['open', 'cancelled']) : all
-  if (!before) return charges.execute()
-  return charges
-    .where((eb) =>
-      eb.or([
-        eb('charges.due', '<', before.due),
-        eb.and([eb('charges.due', '=', before.due), eb('charges.id', '>', before.id)]),
-      ]),
+  if (isPast) page = page.where('status', 'not in', ['open', 'cancelled'])
+  if (before)
+    page = page.where((eb) =>
+      eb.or([eb('due', '<', before.due), eb.and([eb('due', '=', before.due), eb('id', '>', before.id)])]),
     )
-    .execute()
+  return detailedCharges(db, page).orderBy('charges.due', 'desc').orderBy('charges.id').execute()
 }
 
 export const findDetailedCharge = (db: Db, id: string) =>

@@ -76,7 +76,9 @@ describe('refunds', () => {
     const { db } = current()
     const dispute = async (state: 'open' | 'lost') => {
       const changes = JSON.stringify({ disputes: [{ id: 'dp_old', amount: 499, state }] })
-      await sql`update local_payment_objects set data = data || ${changes}::jsonb where id = ${id}`.execute(db)
+      await sql`update local_payment_objects set data = data || ${changes}::jsonb where id = ${id}`.execute(
+        db,
+      )
       await deliver(id)
       await receive()
     }
@@ -88,8 +90,12 @@ describe('refunds', () => {
     await db.deleteFrom('deliveries').execute()
     await dispute('lost')
     await dispute('lost')
-    const told = await db.selectFrom('deliveries').select('queue').where('name', '=', 'charge.refunded').execute()
-    expect(told.map(({ queue }) => queue).toSorted()).toEqual(['mail', 'notify'])
+    const announced = await db
+      .selectFrom('deliveries')
+      .select('queue')
+      .where('name', '=', 'charge.refunded')
+      .execute()
+    expect(announced.map(({ queue }) => queue).toSorted()).toEqual(['mail', 'notify'])
   })
 })
 
