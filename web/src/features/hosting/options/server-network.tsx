@@ -20,10 +20,21 @@ const inAscii = (text: string): string => {
 
 /** Where players join, and what a domain of the owner needs for that. */
 export function ServerNetwork({ server }: { server: Server }) {
+  const address = joinAddress(server)
+  const { ip, port } = server.net
+  if (address === undefined || ip === null || port === null)
+    return (
+      <Note level="info" title={<FormattedMessage id="hosting.notice.waiting" />}>
+        <FormattedMessage id="hosting.notice.waiting.text" />
+      </Note>
+    )
+  return <PlacedServerNetwork address={address} ip={ip} port={port} />
+}
+
+function PlacedServerNetwork({ address, ip, port }: { address: string; ip: string; port: number }) {
   const intl = useIntl()
   const [text, setText] = useState('')
   const domain = readDomain(inAscii(text))
-  const address = joinAddress(server)
   const isWrong = text.trim() !== '' && domain === undefined
   return (
     <>
@@ -32,7 +43,7 @@ export function ServerNetwork({ server }: { server: Server }) {
           <Fact id="hosting-network.address">
             <CopyCode text={address} label={intl.formatMessage({ id: 'hosting-network.address' })} />
           </Fact>
-          <Fact id="hosting-network.port">{server.net.port}</Fact>
+          <Fact id="hosting-network.port">{port}</Fact>
         </dl>
         <p className="hint">
           <FormattedMessage id="hosting-network.address.text" />
@@ -58,7 +69,7 @@ export function ServerNetwork({ server }: { server: Server }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {domain !== undefined && <Records records={dnsRecords(domain, server.net)} />}
+        {domain !== undefined && <Records records={dnsRecords(domain, { ip, port })} />}
       </section>
     </>
   )
