@@ -4,7 +4,7 @@ import { imageIn } from './image-header.ts'
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(
     parts.flatMap((part) =>
-      typeof part === 'string' ? [...part].map((character) => character.charCodeAt(0)) : part,
+      typeof part === 'string' ? Array.from(part, (character) => character.charCodeAt(0)) : part,
     ),
   )
 const png = bytes([0x89], 'PNG\r\n\u001A\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0x10, 1, 0, 0, 0, 2])

@@ -2,7 +2,7 @@ import { VIEWED_IMAGE_MAX_BYTES, VIEWED_IMAGE_MAX_PX } from '@quarry/domain/host
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../../lib/format/format.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
@@ -102,14 +102,16 @@ interface ShownImageProps {
 /** The image in a box that scrolls, at first as wide as the box at most. */
 function ShownImage({ name, image, onBroken, children }: ShownImageProps) {
   const intl = useIntl()
-  const [url, setUrl] = useState<string>()
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [zoom, setZoom] = useState(1)
-  useEffect(() => {
-    const made = URL.createObjectURL(image)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [image])
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      const made = URL.createObjectURL(image)
+      element.src = made
+      return () => URL.revokeObjectURL(made)
+    },
+    [image],
+  )
   const change = (factor: number) => setZoom((before) => withinZoom(before * factor))
   return (
     <div className="stack">
@@ -134,30 +136,28 @@ function ShownImage({ name, image, onBroken, children }: ShownImageProps) {
         </Button>
         {children}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
       <section
         className="file-image"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
         tabIndex={0}
         aria-label={intl.formatMessage({ id: 'hosting-files.image.area' }, { name })}
       >
-        {url !== undefined && (
-          <img
-            src={url}
-            alt={name}
-            style={
-              size.width > 0
-                ? { inlineSize: `${size.width * zoom}px`, imageRendering: zoom > 1 ? 'pixelated' : 'auto' }
-                : undefined
-            }
-            onError={onBroken}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height, parentElement } }) => {
-              if (size.width > 0) return
-              setSize({ width, height })
-              const room = parentElement?.clientWidth ?? 0
-              if (room > 0 && width > room) setZoom(withinZoom(room / width))
-            }}
-          />
-        )}
+        <img
+          ref={show}
+          alt={name}
+          style={
+            size.width > 0
+              ? { inlineSize: `${size.width * zoom}px`, imageRendering: zoom > 1 ? 'pixelated' : 'auto' }
+              : undefined
+          }
+          onError={onBroken}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height, parentElement } }) => {
+            if (size.width > 0) return
+            setSize({ width, height })
+            const room = parentElement?.clientWidth ?? 0
+            if (room > 0 && width > room) setZoom(withinZoom(room / width))
+          }}
+        />
       </section>
       {size.width > 0 && (
         <p className="hint">
