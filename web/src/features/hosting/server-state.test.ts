@@ -6,6 +6,7 @@ describe('the phase of a server', () => {
   it.each([
     ['suspended', aServer({ status: 'suspended', suspension_reason: 'moderated', node_available: false })],
     ['upgrading', aServer({ status: 'suspended', suspension_reason: 'upgrading' })],
+    ['waiting', aServer({ status: 'unprovisioned', datacenter: null, node_available: false, power: null })],
     ['unavailable', aServer({ status: 'installing', node_available: false, power: null })],
     ['installing', aServer({ status: 'unprovisioned' })],
     ['installing', aServer({ operations: [anOperation({ kind: 'reinstall', state: 'queued' })] })],
