@@ -13,8 +13,7 @@ import { BoughtServer } from './bought-server.tsx'
 const stage = pageStage()
 /** Shows where the page has led. */
 const Address = () => <i id="address">{useLocation().href}</i>
-const leadsTo = (href: string) =>
-  vi.waitFor(() => expect(document.querySelector('#address')?.textContent).toBe(href))
+const address = () => document.querySelector('#address')?.textContent
 afterEach(clearToasts)
 
 const PRODUCTS = SERVER_PLANS.map(({ monthly, yearly, ...plan }): Product => ({
@@ -111,7 +110,7 @@ it('buys the chosen plan and leads to the new server', async () => {
       },
     },
   ])
-  await leadsTo('/servers/manage?redirect_status=succeeded')
+  await vi.waitFor(() => expect(address()).toBe('/servers/manage?redirect_status=succeeded'))
 })
 
 const openBought = (subscriptions: () => Subscription[]) =>
@@ -135,7 +134,7 @@ it('waits for the server that was bought last, and opens it', async () => {
   await shows('Your server is being prepared')
   isCreated = true
   await vi.advanceTimersByTimeAsync(2000)
-  await leadsTo('/servers/manage/VVVVVVVV')
+  await vi.waitFor(() => expect(address()).toBe('/servers/manage/VVVVVVVV'))
 })
 
 it('says that the payment did not succeed', async () => {
