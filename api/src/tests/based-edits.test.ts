@@ -121,8 +121,10 @@ describe.each([
   })
 
   it('overwrites without a revision', async () => {
-    const { theirs, ours, one } = await prepare()
+    const { revision, theirs, ours, one } = await prepare()
     await theirs({ [one.field]: one.theirs })
+    const next = await revision()
     await ours({ [one.field]: one.ours })
+    expect(await revision()).not.toBe(next)
   })
 })
