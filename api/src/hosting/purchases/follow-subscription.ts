@@ -5,12 +5,25 @@ import { FLAVOUR_GAME_VERSIONS, SERVER_FLAVOURS, type ServerFlavour } from '@qua
 import { UNPAID_REASONS, type SuspensionReason } from '@quarry/domain/hosting/server-states'
 import { SERVER_NAME } from '@quarry/domain/limits/lengths'
 import type { Effects } from '@quarry/jobs/delivery-workers'
+import { z } from 'zod'
 import type { Services } from '../../kernel/ctx.ts'
 import { findPlace } from '../create-server.service.ts'
 import { insertOperation } from '../operations.queries.ts'
 import { findServer, insertServer, placeServer, updateServer } from '../servers.queries.ts'
 import { lockServerOf, lockSubscription } from './purchases.queries.ts'
 import { unpaidReason } from './suspension.ts'
+
+const Wishes = z
+  .object({
+    server_name: z.string(),
+    source: z.object({ loader: z.unknown(), game_version: z.unknown() }).partial(),
+  })
+  .partial()
+type Wishes = z.output<typeof Wishes>
+
+/** What a buyer wants; nothing where it is not readable. */
+const readWishes = (json: string | null): Wishes =>
+  json === null ? {} : (Wishes.safeParse(JSON.parse(json)).data ?? {})
 
 /**
  * Effects of the queue `hosting`. Both events bring the server in line with the subscription as it is now, so that order and
@@ -33,8 +46,15 @@ async function followSubscription(tx: Tx, subscriptionId: string, now: Date): Pr
     if (server) await suspendUnpaid(tx, server, now)
   } else if (server) await continueServer(tx, server, memoryMb)
   else {
-    const { userId: ownerId, username, metadata } = subscription
-    await createBoughtServer(tx, { subscriptionId, ownerId, username, memoryMb, wishes: metadata, now })
+    const { userId: ownerId, username, wishes } = subscription
+    await createBoughtServer(tx, {
+      subscriptionId,
+      ownerId,
+      username,
+      memoryMb,
+      wishes: readWishes(wishes),
+      now,
+    })
   }
 }
 
@@ -43,7 +63,7 @@ interface Bought {
   ownerId: string
   username: string
   memoryMb: number
-  wishes: Record<string, unknown> | null
+  wishes: Wishes
   now: Date
 }
 
@@ -61,25 +81,15 @@ async function createBoughtServer(
   await insertOperation(tx, { id: mintId(), serverId: id, kind: 'install', createdAt: now })
 }
 
-/** The wishes of a buyer are stored as they were sent; the names within were converted when they were read. */
-const wish = (wishes: unknown, ...names: readonly string[]): unknown =>
-  typeof wishes === 'object' && wishes !== null
-    ? Object.entries(wishes).find(([name]) => names.includes(name))?.[1]
-    : undefined
-
-function wishedName(wishes: Bought['wishes']): string | undefined {
-  const name = wish(wishes, 'server_name', 'serverName')
-  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, SERVER_NAME.max) : undefined
+function wishedName({ server_name: name = '' }: Wishes): string | undefined {
+  return name.trim() === '' ? undefined : name.trim().slice(0, SERVER_NAME.max)
 }
 
 /** What is not known to the site is replaced by the default. */
-function wishedSoftware(wishes: Bought['wishes']): { flavour: ServerFlavour; gameVersion: string } {
-  const source = wish(wishes, 'source')
-  const loader = wish(source, 'loader')
-  const flavour = SERVER_FLAVOURS.find((known) => known === loader) ?? SERVER_FLAVOURS[0]
-  const version = wish(source, 'game_version', 'gameVersion')
+function wishedSoftware({ source = {} }: Wishes): { flavour: ServerFlavour; gameVersion: string } {
+  const flavour = SERVER_FLAVOURS.find((known) => known === source.loader) ?? SERVER_FLAVOURS[0]
   const versions = FLAVOUR_GAME_VERSIONS[flavour]
-  return { flavour, gameVersion: versions.find((known) => known === version) ?? versions[0] }
+  return { flavour, gameVersion: versions.find((known) => known === source.game_version) ?? versions[0] }
 }
 
 const isReplaceable = (reason: SuspensionReason | null): boolean =>

@@ -2,18 +2,24 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { SubscriptionRow } from '@quarry/db/schema/billing/charges'
 import type { ServerRow } from '@quarry/db/schema/hosting/servers'
 import type { ProductMetadata } from '@quarry/domain/billing/products'
+import { sql } from 'kysely'
+
+interface BoughtSubscription extends SubscriptionRow {
+  product: ProductMetadata
+  username: string
+  /** What the buyer sent about the server, as JSON: the names of nested columns would change. */
+  wishes: string | null
+}
 
 /** The subscription of a server with its plan, locked. */
-export const lockSubscription = (
-  tx: Tx,
-  id: string,
-): Promise<(SubscriptionRow & { product: ProductMetadata; username: string }) | undefined> =>
+export const lockSubscription = (tx: Tx, id: string): Promise<BoughtSubscription | undefined> =>
   tx
     .selectFrom('subscriptions as s')
     .innerJoin('billingProducts as p', 'p.id', 's.productId')
     .innerJoin('users as u', 'u.id', 's.userId')
     .selectAll('s')
     .select(['p.metadata as product', 'u.username'])
+    .select(sql<string | null>`s.metadata::text`.as('wishes'))
     .where('s.id', '=', id)
     .forUpdate('s')
     .executeTakeFirst()
