@@ -29,7 +29,7 @@ it('lists servers with their state, those that are not ready first', async () =>
 
 it('says where servers come from while there are none', async () => {
   await open([])
-  await shows('when an admin creates one')
+  await shows('an admin creates one')
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/servers')
 })
 

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { RetryNote } from './retry-note.tsx'
 import { joinAddress, serverPath } from './server-address.ts'
 import { memberRoleOf, phaseOf } from './server-state.ts'
 import { ServerStatus } from './server-status.tsx'
@@ -48,16 +48,9 @@ export function ServerList() {
   return (
     <>
       {isError && (
-        <Note
-          level="error"
-          actions={
-            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-              <FormattedMessage id="shell.retry" />
-            </Button>
-          }
-        >
+        <RetryNote isBusy={isFetching} onRetry={refetch}>
           <FormattedMessage id="hosting.list.stale" />
-        </Note>
+        </RetryNote>
       )}
       {servers.length >= SEARCH_FROM && (
         <TextField

@@ -12,12 +12,11 @@ import {
 import { useEffect, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { siteNowMs } from '../../lib/live/site-clock.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { CopyCode } from '../../ui/controls/copy-code.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PowerControl } from './power-control.tsx'
+import { RetryNote } from './retry-note.tsx'
 import { joinAddress, serverPath } from './server-address.ts'
 import { durationOf } from './server-figures.ts'
 import { ServerStatus } from './server-status.tsx'
@@ -77,17 +76,9 @@ export function ServerShell({ server, error, onRetry, children }: ServerShellPro
       </header>
       <ServerTabs id={id} />
       {Boolean(error) && (
-        <Note
-          level="warning"
-          isAlert
-          actions={
-            <Button size="small" onClick={onRetry}>
-              <FormattedMessage id="shell.retry" />
-            </Button>
-          }
-        >
+        <RetryNote level="warning" onRetry={onRetry}>
           <FormattedMessage id="hosting.shell.stale" />
-        </Note>
+        </RetryNote>
       )}
       {children}
     </div>

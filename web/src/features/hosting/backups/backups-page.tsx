@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
+import { RetryNote } from '../retry-note.tsx'
 import { memberRoleOf, phaseOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { BackupNameDialog } from './lazy-backup-name-dialog.ts'
@@ -84,17 +85,9 @@ function Backups({ server }: { server: Server }) {
         {obstacle && <FormattedMessage id={`hosting-backups.obstacle.${obstacle}`} />}
       </output>
       {isError && (
-        <Note
-          level="warning"
-          isAlert
-          actions={
-            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-              <FormattedMessage id="shell.retry" />
-            </Button>
-          }
-        >
+        <RetryNote level="warning" isBusy={isFetching} onRetry={refetch}>
           <FormattedMessage id="hosting-backups.stale" />
-        </Note>
+        </RetryNote>
       )}
       <AutomaticBackups server={server} />
       {backups.length === 0 ? (

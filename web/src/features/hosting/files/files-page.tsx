@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
+import { RetryNote } from '../retry-note.tsx'
 import { isReachable, isReplaced, memberRoleOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { FileDialog, type FileQuestion } from './file-dialog.tsx'
@@ -204,24 +205,19 @@ interface UnlistedProps {
 /** Why the folder could not be listed. */
 function Unlisted({ message, homeHref, isBusy, onRetry }: UnlistedProps) {
   return (
-    <Note
-      level="error"
-      isAlert
+    <RetryNote
+      isBusy={isBusy}
+      onRetry={onRetry}
       actions={
-        <>
-          <Button size="small" isBusy={isBusy} onClick={onRetry}>
-            <FormattedMessage id="shell.retry" />
-          </Button>
-          {homeHref !== undefined && (
-            <ButtonLink size="small" href={homeHref}>
-              <FormattedMessage id="hosting-files.home.open" />
-            </ButtonLink>
-          )}
-        </>
+        homeHref !== undefined && (
+          <ButtonLink size="small" href={homeHref}>
+            <FormattedMessage id="hosting-files.home.open" />
+          </ButtonLink>
+        )
       }
     >
       <p>{message}</p>
-    </Note>
+    </RetryNote>
   )
 }
 

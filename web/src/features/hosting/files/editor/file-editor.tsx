@@ -15,6 +15,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { LeaveGuard } from '../../../forms/leave-guard.tsx'
 import { useRestart } from '../../power-control.tsx'
+import { RetryNote } from '../../retry-note.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { readText, type FileContent } from '../file-content.ts'
 import { downloadHref } from '../files.queries.ts'
@@ -47,22 +48,17 @@ export function FileEditor(props: FileEditorProps) {
   })
   if (error && !data)
     return (
-      <Note
-        level="error"
-        isAlert
+      <RetryNote
+        isBusy={isFetching}
+        onRetry={refetch}
         actions={
-          <>
-            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-              <FormattedMessage id="shell.retry" />
-            </Button>
-            <ButtonLink size="small" href={closeHref}>
-              <FormattedMessage id="hosting-files.edit.close" />
-            </ButtonLink>
-          </>
+          <ButtonLink size="small" href={closeHref}>
+            <FormattedMessage id="hosting-files.edit.close" />
+          </ButtonLink>
         }
       >
         <p>{error.message}</p>
-      </Note>
+      </RetryNote>
     )
   if (!data)
     return (

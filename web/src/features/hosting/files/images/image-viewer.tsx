@@ -8,6 +8,7 @@ import { formatBytes } from '../../../../lib/format/format.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { RetryNote } from '../../retry-note.tsx'
 import { readImage } from '../file-content.ts'
 import { downloadHref } from '../files.queries.ts'
 import '../../../../styles/pages/hosting.css'
@@ -60,22 +61,17 @@ export function ImageViewer({ server, path, closeHref }: ImageViewerProps) {
     )
   if (error)
     return (
-      <Note
-        level="error"
-        isAlert
+      <RetryNote
+        isBusy={isFetching}
+        onRetry={refetch}
         actions={
-          <>
-            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-              <FormattedMessage id="shell.retry" />
-            </Button>
-            <ButtonLink size="small" href={closeHref}>
-              <FormattedMessage id="hosting-files.edit.close" />
-            </ButtonLink>
-          </>
+          <ButtonLink size="small" href={closeHref}>
+            <FormattedMessage id="hosting-files.edit.close" />
+          </ButtonLink>
         }
       >
         <p>{error.message}</p>
-      </Note>
+      </RetryNote>
     )
   return (
     <>

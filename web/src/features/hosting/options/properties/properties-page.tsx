@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { folderHref } from '../../files/files.queries.ts'
+import { RetryNote } from '../../retry-note.tsx'
 import { isReachable, memberRoleOf } from '../../server-state.ts'
 import { propertiesQuery } from './properties.queries.ts'
 import { PropertiesForm } from './properties-form.tsx'
@@ -66,17 +67,9 @@ function Properties({ server }: { server: Server }) {
     )
   if (error)
     return (
-      <Note
-        level="error"
-        isAlert
-        actions={
-          <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-            <FormattedMessage id="shell.retry" />
-          </Button>
-        }
-      >
+      <RetryNote isBusy={isFetching} onRetry={refetch}>
         <p>{error.message}</p>
-      </Note>
+      </RetryNote>
     )
   return (
     <>
