@@ -20,16 +20,23 @@ async function copyRows(client: PoolClient, table: string, rows: readonly object
   const columns = keys.map((key) => `"${snakeCase(key)}"`).join(', ')
   const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin`))
   const done = finished(stream)
-  let text = ''
-  for (const row of rows) {
-    for (const key in row)
-      if (!known.has(key)) throw new Error(`rows of ${table} name different columns: ${key}`)
-    text += lineOf(row as Record<string, unknown>, keys)
-    if (text.length < CHUNK_CHARACTERS) continue
-    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done])
-    text = ''
+  try {
+    let text = ''
+    for (const row of rows) {
+      for (const key in row)
+        if (!known.has(key)) throw new Error(`rows of ${table} name different columns: ${key}`)
+      text += lineOf(row as Record<string, unknown>, keys)
+      if (text.length < CHUNK_CHARACTERS) continue
+      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done])
+      text = ''
+    }
+    stream.end(text)
+  } catch (error) {
+    // The command would wait for more rows.
+    stream.destroy(error as Error)
+    await done.catch(() => {})
+    throw error
   }
-  stream.end(text)
   await done
 }
 

@@ -48,7 +48,8 @@ export function serverPurchaseRows(context: SeedContext, { account, userId, pric
       ownerId: userId,
       name,
       memoryMb: ram,
-      ...(!isPaid && { suspensionReason: 'cancelled', unpaidSince: charges.at(-1)?.due ?? null }),
+      suspensionReason: isPaid ? null : 'cancelled',
+      unpaidSince: isPaid ? null : (charges.at(-1)?.due ?? null),
       isWaiting: server === 'waiting',
       n,
     })
@@ -64,25 +65,35 @@ interface Bought {
   name: string
   subscriptionId: string
   memoryMb: number
-  suspensionReason?: 'cancelled'
-  unpaidSince?: Date | null
+  suspensionReason: 'cancelled' | null
+  unpaidSince: Date | null
   isWaiting: boolean
   n: number
 }
 
 function addServer(rows: SeedRows, { ids, nowMs }: SeedContext, { n, isWaiting, ...server }: Bought): void {
   const createdAt = new Date(nowMs - DAY_MS)
-  const [nodeId, serverId] = [ids.node(0), server.id]
-  const software = { flavour: 'practice', gameVersion: FLAVOUR_GAME_VERSIONS.practice[0] } as const
-  const id = ids.server(FIRST_SERVER + 2 * n + 1)
+  const serverId = server.id
+  const nodeId = isWaiting ? null : ids.node(0)
+  rows.servers.push({
+    ...server,
+    nodeId,
+    flavour: 'practice',
+    gameVersion: FLAVOUR_GAME_VERSIONS.practice[0],
+    status: isWaiting ? 'unprovisioned' : 'available',
+    isOn: isWaiting,
+    run: isWaiting ? 1 : 0,
+    createdAt,
+  })
   rows.serverStates.push({ serverId })
-  if (isWaiting) {
-    rows.servers.push({ ...server, ...software, isOn: true, run: 1, createdAt })
-    rows.serverOperations.push({ id, serverId, kind: 'install', createdAt })
-    return
-  }
-  rows.servers.push({ ...server, ...software, nodeId, status: 'available', createdAt })
-  rows.allocations.push({ nodeId, port: FIRST_PORT + n, serverId })
-  const installation = { kind: 'install', state: 'done', progress: 100 } as const
-  rows.serverOperations.push({ ...installation, id, serverId, createdAt, finishedAt: createdAt })
+  if (nodeId !== null) rows.allocations.push({ nodeId, port: FIRST_PORT + n, serverId })
+  rows.serverOperations.push({
+    id: ids.server(FIRST_SERVER + 2 * n + 1),
+    serverId,
+    kind: 'install',
+    state: isWaiting ? 'queued' : 'done',
+    progress: isWaiting ? 0 : 100,
+    createdAt,
+    finishedAt: isWaiting ? null : createdAt,
+  })
 }
