@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createNode, createNodeToken } from '@quarry/api/contract/hosting/nodes'
@@ -12,6 +11,7 @@ import { mintId } from '@quarry/db/ids'
 import { afterEach, expect } from 'vitest'
 import { serveApp } from '../../api/testing/serve-app.ts'
 import { testApp, type TestApp } from '../../api/testing/test-app.ts'
+import { reservePort } from '../../jobs/testing/ports.ts'
 import { tinyAgent } from './tiny-agent.ts'
 import type { TinyOptions } from './tiny-flavour.ts'
 
@@ -39,15 +39,6 @@ export function testNodes() {
 
 type NodeWithAgent = Awaited<ReturnType<typeof aNodeWithAgent>>
 
-/** A port that is free now. */
-const aFreePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 /** A node with a running agent, and how to start another agent of it. */
 async function aNodeWithAgent(
   { current, cleanups }: TestNodes,
@@ -62,7 +53,7 @@ async function aNodeWithAgent(
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  const port = await aFreePort()
+  const port = await reservePort()
   const { id: node } = await as('ada')(createNode, {
     body: {
       name: `Node ${mintId()}`,

@@ -1,7 +1,6 @@
 import { type EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inspect } from 'node:util'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { practiceFlavour } from '../src/flavours/practice.ts'
 import { processRuntime } from '../src/runtime/process-runtime.ts'
 import type { RunningServer } from '../src/runtime/runtime.ts'
+import { reservePort } from '../../jobs/testing/ports.ts'
 
 /* Installs the practice server from the registry and joins it with a client: `npm run test:practice -w hosting`. */
 
@@ -39,16 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const aFreePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 async function startServer(gameVersion: string) {
-  const port = await aFreePort()
+  const port = await reservePort()
   const lines: string[] = []
   const spec = flavour.launchSpec({ folder, gameVersion, port, cpus: 2, memoryMb: 1024, build })
   const server: RunningServer = await processRuntime().start(spec, (line) => void lines.push(line))

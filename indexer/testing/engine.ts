@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Engine } from '../src/engine/engine.ts'
-import { type Child, freePort, launch } from '@quarry/jobs/testing/child'
+import { type Child, launch } from '@quarry/jobs/testing/child'
+import { reservePort } from '@quarry/jobs/testing/ports'
 
 /** After a kill during a large build the engine has much to recover. */
 const RECOVERY_MS = 300_000
@@ -24,7 +25,7 @@ export interface LocalEngine {
 /** The embedded engine as a process of its own, as in production. Only data in a passed folder is retained. */
 export async function startEngine(dataFolder?: string): Promise<LocalEngine> {
   const folder = dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'quarry-engine-')))
-  const port = await freePort()
+  const port = await reservePort()
   const key = 'a-master-key-for-tests-only'
   const args = [
     'search-engine/bin/quarry-search.js',

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort, launch } from './child.ts'
+import { launch } from './child.ts'
+import { reservePort } from './ports.ts'
 
 export interface LocalRedis {
   url: string
@@ -11,7 +12,7 @@ export interface LocalRedis {
 /** A real Redis (Debian's `redis-server`) of one's own, keeping its data only while it runs. */
 export async function startRedis(): Promise<LocalRedis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-redis-'))
-  const port = await freePort()
+  const port = await reservePort()
   const args = [
     '--port',
     String(port),

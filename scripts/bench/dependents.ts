@@ -1,5 +1,6 @@
 import { createPool } from '@quarry/db/db'
-import { freePort, launch } from '@quarry/jobs/testing/child'
+import { launch } from '@quarry/jobs/testing/child'
+import { reservePort } from '@quarry/jobs/testing/ports'
 import { readNumbers } from './stack/options.ts'
 import { startReindex } from './stack/reindex-process.ts'
 import { requestTimes } from './stack/request-times.ts'
@@ -80,7 +81,7 @@ async function letAllNeedOne({ db, databaseUrl }: Stack, dependents: number): Pr
 }
 
 async function startApi({ databaseUrl, engine }: Stack) {
-  const port = await freePort()
+  const port = await reservePort()
   const url = `http://127.0.0.1:${port}`
   const api = await launch({
     args: ['api/src/server.ts'],

@@ -6,7 +6,7 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject } from '@quarry/db/testing/factories'
 import { databaseUrl, runOnServer } from '@quarry/db/testing/statements'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
-import { freePort } from '@quarry/jobs/testing/child'
+import { reservePort } from '@quarry/jobs/testing/ports'
 import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reindex } from '../reindex/reindex.ts'
@@ -169,7 +169,7 @@ describe('the doctor', { timeout: 60_000 }, () => {
   })
 
   it('reports an object storage that does not respond', async () => {
-    const port = await freePort()
+    const port = await reservePort()
     const { code, lines } = await examineSite({
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'quarry',
@@ -187,7 +187,7 @@ describe('the doctor', { timeout: 60_000 }, () => {
       const { doctor } = await import(${module})
       process.exit(await doctor(process.env, console.log, { answerMs: 2000, settleMs: 0 }))`
     const { code, lines } = await examineByCommand(['--input-type=module', '--eval', program], {
-      REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+      REDIS_URL: `redis://127.0.0.1:${await reservePort()}`,
     })
     expect(lines).toEqual(line(/^✗ queue does not answer within 2 seconds$/))
     expect(code).toBe(1)

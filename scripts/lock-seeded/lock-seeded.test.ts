@@ -7,7 +7,8 @@ import { hashSeedPassword, seedPassword } from '@quarry/db/seed/accounts'
 import { findSeededLogins } from '@quarry/db/seed/seeded-logins'
 import { type ClonedDatabase, cloneDatabase } from '@quarry/db/testing/clone'
 import { aUser } from '@quarry/db/testing/factories'
-import { freePort, launch } from '@quarry/jobs/testing/child'
+import { launch } from '@quarry/jobs/testing/child'
+import { reservePort } from '@quarry/jobs/testing/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockSeeded } from './lock-seeded.ts'
 
@@ -45,8 +46,8 @@ const run = async (file: string, ready: RegExp) =>
       STORAGE_DIR: storage,
       DATA_DIR: storage,
       SITE_URL: 'https://quarry.example',
-      API_PORT: String(await freePort()),
-      OPS_PORT: String(await freePort()),
+      API_PORT: String(await reservePort()),
+      OPS_PORT: String(await reservePort()),
     },
     ready,
     withinMs: 150_000,

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DesiredServer } from '@quarry/api/contract/hosting/agents'
+import { reservePorts } from '@quarry/jobs/testing/ports'
 import { ModelApi, type Fault } from '@quarry/hosting/testing/model-api'
 import { afterEach, expect, it } from 'vitest'
 
@@ -34,14 +34,6 @@ function randomFrom(seed: number): () => number {
     bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
     return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-const freePorts = async (count: number): Promise<number[]> => {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => (probe.address() as { port: number }).port)
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  return ports
 }
 
 /** The processes whose working directory is this folder. */
@@ -186,7 +178,7 @@ async function differenceOf(world: World, id: string): Promise<string> {
 it.each(SEEDS)('reaches what is wanted after faults at random (seed %i)', async (seed) => {
   const random = randomFrom(seed)
   const world = await World.create()
-  const ports = await freePorts(SERVERS)
+  const ports = (await reservePorts()).slice(0, SERVERS)
   const ids = ports.map((_, at) => `server${at}`)
   for (const [at, port] of ports.entries()) world.api.set(aServer(ids[at] ?? '', port))
   world.api.nextFault = faultFrom(random)

@@ -6,7 +6,7 @@ import { connect } from '@quarry/db/db'
 import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { migrate } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
-import { freePort } from '@quarry/jobs/testing/child'
+import { reservePort } from '@quarry/jobs/testing/ports'
 import { expect, it } from 'vitest'
 import { createHarness, describeEachQueue, editAll } from './harness.ts'
 import { OUTAGE_MS } from './workers.ts'
@@ -47,7 +47,7 @@ describeEachQueue(
 /** A database in a cluster of its own, since that of the run serves other tests. */
 async function startDatabase() {
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-faults-'))
-  const port = await freePort()
+  const port = await reservePort()
   const start = () => startLocalPostgres(path.join(folder, 'postgres'), { port, durable: false })
   let postgres = await start()
   const db = connect(postgres.url, { max: 6 })

@@ -5,7 +5,8 @@ import { connect, type Db } from '@quarry/db/db'
 import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { migrate } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
-import { freePort, launch } from '@quarry/jobs/testing/child'
+import { launch } from '@quarry/jobs/testing/child'
+import { reservePort } from '@quarry/jobs/testing/ports'
 
 export interface BenchApi {
   db: Db
@@ -24,7 +25,7 @@ export async function startBenchApi(more: NodeJS.ProcessEnv = {}): Promise<Bench
   const db = connect(postgres.url, { max: 4, patience: 'maintenance' })
   await migrate(db)
   await syncReference(db)
-  const port = await freePort()
+  const port = await reservePort()
   const api = await launch({
     args: ['api/src/server.ts'],
     ready: /^ready api/m,

@@ -1,26 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DesiredOperation } from '@quarry/api/contract/hosting/agents'
 import { ConsoleMessage, type TicketPayload } from '@quarry/api/contract/hosting/console'
 import { signTicket } from '@quarry/api/hosting/sign-ticket'
 import { ModelApi } from '@quarry/hosting/testing/model-api'
+import { reservePort } from '@quarry/jobs/testing/ports'
 import { WebSocket } from 'ws'
 
 const HOSTING = path.join(import.meta.dirname, '../../../hosting')
 const SERVER = 'lobby'
 const LOOK_AGAIN_MS = 20
 const TICKET_MS = 3_600_000
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await once(probe.close(), 'close')
-  return port
-}
 
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -41,7 +33,7 @@ export async function withIdleAgent<T>(folder: string, work: (pid: number) => Pr
     API_URL: await api.listen(),
     NODE_TOKEN: `qrn_${'0'.repeat(43)}`,
     HOSTING_DIR: folder,
-    CONSOLE_PORT: String(await freePort()),
+    CONSOLE_PORT: String(await reservePort()),
   }
   const child = spawn(process.execPath, [path.join(HOSTING, 'src/main.ts')], {
     env,
@@ -81,7 +73,7 @@ export class BenchAgent {
   static async start(folder: string): Promise<BenchAgent> {
     const api = new ModelApi()
     const url = await api.listen()
-    const port = await freePort()
+    const port = await reservePort()
     const script = path.join(HOSTING, 'testing/agent-process.ts')
     const child = spawn(process.execPath, [script, url, folder, String(port)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -94,7 +86,7 @@ export class BenchAgent {
       removed: false,
       flavour: 'practice',
       game_version: '1.21.4',
-      port: await freePort(),
+      port: await reservePort(),
       cpus: 2,
       memory_mb: 2048,
       storage_mb: 16_384,

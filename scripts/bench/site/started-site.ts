@@ -1,24 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { reserveSitePorts } from '@quarry/jobs/testing/ports'
 
 const root = path.join(import.meta.dirname, '../../..')
 
 export interface RunningSite {
   url: string
   stop: () => Promise<void>
-}
-
-async function freePort(): Promise<string> {
-  return await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(String(port)))
-    })
-  })
 }
 
 /** Starts the whole site as `npm start` does, seeded, on free ports and a data folder that goes with it. */
@@ -30,10 +21,7 @@ export async function startOwnSite(changed: NodeJS.ProcessEnv = {}): Promise<Run
       ...process.env,
       NODE_ENV: 'development', // a site in production is never seeded; its pages are built for production all the same
       DATA_DIR: dataDir,
-      PORT: await freePort(),
-      API_PORT: await freePort(),
-      ENGINE_PORT: await freePort(),
-      OPS_PORT: await freePort(),
+      ...(await reserveSitePorts()),
       RATE_LIMIT_PER_MINUTE: '0', // one address asks for everything
       ...changed,
     },

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { aVisitor, type Visitor } from '../support/browser.ts'
-import { reservePorts } from '../support/ports.ts'
+import { reservePorts } from '@quarry/jobs/testing/ports'
 import { copySeededData } from '../support/seeded-data.ts'
 
 /** `npm run dev` in a copy of the repository, whose files are edited. */

@@ -6,7 +6,7 @@ import { tinyAgent } from '@quarry/hosting/testing/tiny-agent'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
-import { reservePorts } from '../support/ports.ts'
+import { reservePorts } from '@quarry/jobs/testing/ports'
 
 /* A server on a node with a real agent, whose game is a small process. */
 

@@ -6,7 +6,7 @@ import { EnvironmentError } from '@quarry/config/read-environment'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findRunning } from '../../../scripts/start/run-state.ts'
 import { readSettings } from '../../../scripts/start/settings.ts'
-import { reserveSitePorts } from '../support/ports.ts'
+import { reserveSitePorts } from '@quarry/jobs/testing/ports'
 import { copySeededData } from '../support/seeded-data.ts'
 import { startSite, type SiteProcess } from '../support/site-process.ts'
 

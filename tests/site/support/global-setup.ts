@@ -5,7 +5,7 @@ import path from 'node:path'
 import { seedPassword } from '@quarry/db/seed/accounts'
 import type { TestProject } from 'vitest/node'
 import { fakeProviders } from '../../../api/testing/fake-providers.ts'
-import { reserveSitePorts } from './ports.ts'
+import { reserveSitePorts } from '@quarry/jobs/testing/ports'
 import { copySeededData } from './seeded-data.ts'
 import { startSite } from './site-process.ts'
 

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { COMPILE_CACHE, ROOT } from '../../../jobs/testing/child.ts'
 import { cachedFolder } from '../../../db/testing/folder-cache.ts'
 import { buildWeb } from '../../../scripts/start/web-build.ts'
-import { reserveSitePorts } from './ports.ts'
-import { exclusively } from './reservations.ts'
+import { reserveSitePorts } from '@quarry/jobs/testing/ports'
+import { exclusively } from '@quarry/jobs/testing/reservations'
 import { startSite } from './site-process.ts'
 
 const cache = path.join(ROOT, 'node_modules/.cache/quarry/seeded-data')

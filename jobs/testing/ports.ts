@@ -27,6 +27,15 @@ export async function reservePorts(): Promise<number[]> {
   }
 }
 
+let reserved: number[] = []
+
+/** One port of this process. */
+export async function reservePort(): Promise<number> {
+  const [port, ...rest] = reserved.length > 0 ? reserved : await reservePorts()
+  reserved = rest
+  return port as number
+}
+
 /** The same as variables of `npm start`. */
 export async function reserveSitePorts() {
   const [site, api, engine, operations] = await reservePorts()
