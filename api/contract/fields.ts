@@ -160,7 +160,7 @@ export const queryInteger = (min: number, max: number) =>
     .max(max, { message: ruleText('at_most', { max }) })
 
 /** The revision that an edit is based on. Fields that were changed after it are not overwritten (error `conflict`). */
-export const BaseRevision = anyText(REVISION)
+export const BaseRevision = text(REVISION)
 
 export const ImageExtension = z.enum(IMAGE_EXTENSIONS, {
   message: ruleText('one_of', { values: IMAGE_EXTENSIONS.join(', ') }),
