@@ -37,9 +37,12 @@ export async function writeArchive(
   archive.addBuffer(Buffer.from(`${JSON.stringify(summary, null, 2)}\n`), 'about.json', { mtime: now })
   // Sequential, since all files share the connection of the transaction.
   for (const area of EXPORT_FILES)
-    archive.addReadStreamLazy(fileName(area), { mtime: now }, (take) =>
-      take(null, Readable.from(readExportFile(tx, area, userId))),
-    )
+    archive.addReadStreamLazy(fileName(area), { mtime: now }, (take) => {
+      const rows = Readable.from(readExportFile(tx, area, userId))
+      // The archive does not forward its errors.
+      rows.on('error', (error) => output.destroy(error))
+      take(null, rows)
+    })
   archive.end()
   await pipeline(archive.outputStream, output)
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { record } from '@quarry/db/outbox'
 import { aMessage, aNotification, aPersonalToken, aProject, aReport } from '@quarry/db/testing/factories'
 import { EXPORT_INTERVAL_MS, EXPORT_LIFETIME_MS } from '@quarry/domain/accounts/data-export'
@@ -12,7 +13,7 @@ import { getActivity } from '../../../contract/accounts/activity.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { createExports } from './create-export.ts'
+import { createExports, writeArchive } from './create-export.ts'
 import { deleteExpiredExports } from './expired-exports.ts'
 
 let lead = 0
@@ -172,6 +173,17 @@ describe('data export', () => {
     expect(await storage.sizeOf(first.storageKey ?? '')).toBeUndefined()
     await make()
     expect(await state()).toBe('ready')
+  })
+
+  it('ends with the error of a query', async () => {
+    const { id } = await newUser('runa')
+    const { db, services } = current()
+    const path = join(services.storage.temporaryDir, 'failing.zip')
+    const writing = db.transaction().execute(async (tx) => {
+      await sql`alter table servers rename column memory_mb to memory`.execute(tx)
+      await writeArchive(tx, path, { userId: id, siteUrl: 'https://quarry.example', now: now() })
+    })
+    await expect(writing).rejects.toThrow(/memory_mb/)
   })
 
   it('reports a failure, keeps the dead letter, and can be requested again', async () => {
