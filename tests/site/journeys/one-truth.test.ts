@@ -3,6 +3,7 @@ import labels from '../../../web/src/locales/en-US/projects-labels.json' with { 
 import { formatNumber } from '../../../web/src/lib/format/format.ts'
 import { hasSides, sideLabelOf } from '../../../web/src/features/projects/compatibility/sides.ts'
 import { searchHitHref } from '../../../web/src/features/projects/search-hit-address.ts'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { RawHit } from '../../../web/src/features/search/engine/search-hit.ts'
 import { HIT_ATTRIBUTES } from '../../../web/src/features/search/engine/engine-request.ts'
@@ -75,6 +76,9 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
+/** The type in the address of a project. */
+const typeIn = (href: string) => href.split('/')[1] as ProjectType
+
 /** Whatever index, API, page and feed say differently about one project. */
 async function differences(hit: RawHit): Promise<string[]> {
   const href = searchHitHref(hit)
@@ -96,7 +100,9 @@ async function differences(hit: RawHit): Promise<string[]> {
     ...same('server', hit.server_side, project.server_side),
     ...same('changed', hit.date_modified, Date.parse(project.updated)),
     ...same('published', hit.date_created, Date.parse(project.approved ?? project.published)),
-    ...(hasSides(project) ? shows('sides', sideText(hit)) : []),
+    ...(hasSides({ url_type: typeIn(href), project_types: hit.project_types })
+      ? shows('sides', sideText(hit))
+      : []),
     ...shows('downloads', formatNumber('en-US', project.downloads)),
     ...shows('followers', formatNumber('en-US', project.followers)),
   ]
