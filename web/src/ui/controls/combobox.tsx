@@ -1,8 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { nearestFirst } from '../../lib/versions-matching.ts'
 
 export interface ComboboxOption {
   value: string
@@ -24,22 +23,12 @@ export interface ComboboxProps extends Shared {
 const labelOf = (options: readonly ComboboxOption[]) => (value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 
-/** The values of the options: while the visitor types, those that equal or start with the text come first. */
-function useNearestFirst(options: readonly ComboboxOption[]) {
-  const [typed, setTyped] = useState('')
-  const onInputValueChange = (text: string, { reason }: { reason: string }) =>
-    setTyped(reason === 'input-change' ? text : '')
-  const items = nearestFirst(options, typed, ({ label }) => label).map(({ value }) => value)
-  return { items, onInputValueChange }
-}
-
 /** A field that filters a list by what is typed; the value is one of the list. */
 export function Combobox({ label, options, value, onChange, placeholder, hint }: ComboboxProps) {
   const id = useId()
-  const nearest = useNearestFirst(options)
   return (
     <Base.Root
-      {...nearest}
+      items={options.map((option) => option.value)}
       itemToStringLabel={labelOf(options)}
       value={value}
       onValueChange={onChange}
@@ -71,7 +60,6 @@ export function MultiCombobox({
   const intl = useIntl()
   const id = useId()
   const name = labelOf(options)
-  const nearest = useNearestFirst(options)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (input.current) onArrive?.(input.current)
@@ -80,8 +68,8 @@ export function MultiCombobox({
   }, [])
   return (
     <Base.Root
-      {...nearest}
       multiple
+      items={options.map((option) => option.value)}
       itemToStringLabel={name}
       value={[...values]}
       onValueChange={(next, details) => {

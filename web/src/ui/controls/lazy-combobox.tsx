@@ -3,19 +3,13 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { replayKeys, typeInto } from '../../lib/before-hydration/buffer-keys.ts'
 import { lazy, PART_FAILED } from '../../lib/lazy/lazy-part.tsx'
-import { nearestFirst } from '../../lib/versions-matching.ts'
 import { loadBetweenPresses } from '../../lib/lazy/lazy-field.ts'
-import type { ComboboxOption, MultiComboboxProps } from './combobox.tsx'
+import type { MultiComboboxProps } from './combobox.tsx'
 
 const MultiCombobox = lazy(async () => (await import('./combobox.tsx')).MultiCombobox)
 
 /** Keys that only the list can handle. */
 const LIST_KEYS = ['ArrowDown', 'ArrowUp']
-
-function firstMatch(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
-  const matching = options.filter(({ label }) => label.toLowerCase().includes(text))
-  return nearestFirst(matching, text, ({ label }) => label)[0]
-}
 
 /**
  * `MultiCombobox`, whose code is loaded when the field is touched. Until then it is a plain input with the same
@@ -47,7 +41,7 @@ export function LazyMultiCombobox(props: MultiComboboxProps) {
   /** Selects what the list would show first. */
   const take = (field: HTMLInputElement) => {
     const text = field.value.trim().toLowerCase()
-    const found = firstMatch(options, text)
+    const found = options.find((option) => option.label.toLowerCase().includes(text))
     field.value = ''
     if (text !== '' && found && !values.includes(found.value)) onChange([...values, found.value])
   }
