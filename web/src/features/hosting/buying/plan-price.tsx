@@ -6,9 +6,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
-import { DIALOG_PARAMETER, SERVERS_PAGE, serversHref } from '../../billing/billing-addresses.ts'
+import { serversHref } from '../../billing/billing-addresses.ts'
 import { useMoney, yearlyShare } from '../../billing/money.ts'
 import { usePurchaseAddress } from '../../billing/purchase/purchase.tsx'
 import { BYTES_PER_MB } from '../server-figures.ts'
@@ -52,7 +52,7 @@ export function PlanPrice({ products, name }: { products: readonly Product[]; na
         </span>
       </p>
       <p>
-        <ButtonLink look="brand" {...buyLink(PLAN_MEMORY_MB[name])}>
+        <ButtonLink look={name === 'medium' ? 'brand' : 'standard'} {...buyLink(PLAN_MEMORY_MB[name])}>
           <FormattedMessage
             id="hosting.about.buy"
             values={{ plan: intl.formatMessage({ id: `hosting.plan.${name}` }) }}
@@ -63,7 +63,7 @@ export function PlanPrice({ products, name }: { products: readonly Product[]; na
   )
 }
 
-/** A plan of any size. Without scripts the form opens the page of the chosen one. */
+/** A plan of any size. */
 export function CustomPlan({ products }: { products: readonly Product[] }) {
   const intl = useIntl()
   const money = useMoney()
@@ -82,10 +82,8 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
           values={{ max: bytes(Math.max(...custom.map(ramOf))), step: bytes(PLAN_MEMORY_MB.small) }}
         />
       </p>
-      <form method="get" action={SERVERS_PAGE} className="row-tight">
-        <input type="hidden" name={DIALOG_PARAMETER} value="true" />
+      <p className="row-tight">
         <Select
-          name="ram"
           prefix={intl.formatMessage({ id: 'hosting.about.custom.memory' })}
           value={String(ram)}
           options={custom.map((product) => ({
@@ -100,14 +98,7 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
           }))}
           onChange={(value) => setRam(Number(value))}
         />
-        <noscript>
-          <Button type="submit">
-            <FormattedMessage id="hosting.about.buy.custom" />
-          </Button>
-        </noscript>
-      </form>
-      <p>
-        <ButtonLink look="brand" {...buyLink(ram)}>
+        <ButtonLink {...buyLink(ram)}>
           <FormattedMessage id="hosting.about.buy.custom" />
         </ButtonLink>
       </p>
