@@ -82,7 +82,7 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
           values={{ max: bytes(Math.max(...custom.map(ramOf))), step: bytes(PLAN_MEMORY_MB.small) }}
         />
       </p>
-      <p className="row-tight">
+      <div>
         <Select
           prefix={intl.formatMessage({ id: 'hosting.about.custom.memory' })}
           value={String(ram)}
@@ -98,6 +98,8 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
           }))}
           onChange={(value) => setRam(Number(value))}
         />
+      </div>
+      <p>
         <ButtonLink {...buyLink(ram)}>
           <FormattedMessage id="hosting.about.buy.custom" />
         </ButtonLink>
