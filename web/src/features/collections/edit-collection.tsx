@@ -49,7 +49,7 @@ export function EditCollection({ collection }: { collection: CollectionDetail })
       ? api(changeCollectionIcon, { params, query: { ext: extensionOf(file) }, body: file })
       : api(deleteCollectionIcon, { params }),
   )
-  const form = useForm<CollectionValues>({
+  const form = useForm<CollectionValues, string>({
     drafts: [`collection:${collection.id}`],
     stored: { name, description: description ?? '', status },
     revision,
@@ -58,7 +58,7 @@ export function EditCollection({ collection }: { collection: CollectionDetail })
     save: async (values, changed, base) => {
       await save.mutateAsync({
         ...pickFields(values, changed),
-        revision: typeof base === 'string' ? base : revision,
+        revision: base,
       })
       addToast({ type: 'success', title: intl.formatMessage({ id: 'collections.saved' }) })
     },

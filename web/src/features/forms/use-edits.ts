@@ -3,17 +3,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { setBaseOf, restoredBase, type Revision } from '../../lib/forms/draft-base.ts'
 import { pickFields } from './pick-fields.ts'
 
-interface EditsOptions<T extends object> {
+interface EditsOptions<T extends object, R extends Revision> {
   stored: T
   /** The revision of `stored`, if it has revisions. */
-  revision?: Revision | undefined
+  revision?: R | undefined
   /** The drafts that hold input of the form. */
   drafts?: readonly string[] | undefined
   begin: () => Partial<T>
 }
 
 /** The edits of a form over its stored values, which others may change meanwhile. */
-export function useEdits<T extends object>({ stored, revision, drafts = [], begin }: EditsOptions<T>) {
+export function useEdits<T extends object, R extends Revision>(options: EditsOptions<T, R>) {
+  const { stored, revision, drafts = [], begin } = options
   const names = Object.keys(stored) as (keyof T & string)[]
   const [typed, setTyped] = useState<Partial<T>>(begin)
   /** The stored values at the time when a field was first edited. */
@@ -36,7 +37,8 @@ export function useEdits<T extends object>({ stored, revision, drafts = [], begi
       const restored = restoredBase()
       const isBased = restored !== undefined && name in restored.values && !(name in begun)
       const start = isBased ? (restored.values[name] as T[K]) : stored[name]
-      if (isBased && restored.revision !== undefined) setBase(restored.revision)
+      // A draft of an earlier release may have no revision, or one of another kind.
+      if (isBased && typeof restored.revision === typeof revision) setBase(restored.revision as R)
       setTyped((before) => ({ ...before, [name]: value }))
       setBegun((before) => {
         // A field with its stored value is not edited; the next edit begins with what is stored then.

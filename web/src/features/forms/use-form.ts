@@ -10,16 +10,16 @@ import type { Rule } from './validation-rules.ts'
 
 export type Errors<T> = Partial<Record<keyof T & string, string>>
 
-type FormOptions<T extends object> = {
+type FormOptions<T extends object, R extends Revision> = {
   /** The stored values; the form follows them until the user edits it. */
   stored: T
   /** The revision of the stored values, if they have revisions. */
-  revision?: Revision
+  revision?: R
   /** The drafts that hold input of the form: a restored draft then conflicts with what others changed meanwhile. */
   drafts?: readonly string[]
   rules?: { [K in keyof T]?: Rule<T[K]> }
   /** Sends the form. `changed` lists the fields that differ from the stored values, `base` is their revision. */
-  save: (values: T, changed: (keyof T & string)[], base: Revision | undefined) => Promise<unknown>
+  save: (values: T, changed: (keyof T & string)[], base: R) => Promise<unknown>
   /** Loads the stored values after a refusal because of a conflict. */
   reload?: () => Promise<unknown>
   /** Form field for a path of the API, if the names differ. */
@@ -53,8 +53,8 @@ export interface FormStanding<Field extends string> {
 /**
  * State of a form. Edits survive every failure, server errors appear at their fields, and unsaved changes are tracked.
  */
-export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, ...options }: FormOptions<T>) {
-  const { posted, revision, drafts, reload } = options
+export function useForm<T extends object, R extends Revision = Revision>(options: FormOptions<T, R>) {
+  const { stored, rules = {}, save, fieldOf, posted, revision, drafts, reload } = options
   const intl = useIntl()
   const names = Object.keys(stored) as (keyof T & string)[]
   const [refusal, setRefusal] = useState<unknown>(posted?.error)
@@ -62,7 +62,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, .
   const { values, changed, conflicts } = edits
   const [found, setFound] = useState<Errors<T>>(() => serverErrors(posted?.error, names, fieldOf))
   const mutation = useMutation({
-    mutationFn: (sent: Partial<T>) => save({ ...stored, ...sent }, changed, edits.base),
+    mutationFn: (sent: Partial<T>) => save({ ...stored, ...sent }, changed, edits.base as R),
     meta: { showsOwnErrors: true },
     onSuccess: (_saved, sent) => {
       setFound({})
@@ -137,7 +137,7 @@ function checkRules<T extends object>(
 function serverErrors<T extends object>(
   error: unknown,
   names: readonly (keyof T & string)[],
-  fieldOf: FormOptions<T>['fieldOf'],
+  fieldOf: FormOptions<T, Revision>['fieldOf'],
 ): Errors<T> {
   if (!isApiError(error)) return {}
   const broken: Errors<T> = {}

@@ -45,7 +45,7 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
       }),
     { showsOwnErrors: true },
   )
-  const form = useForm<OrganizationValues>({
+  const form = useForm<OrganizationValues, string>({
     drafts: [`organization:${organization.id}`],
     stored: { name, slug, description },
     revision,
@@ -58,7 +58,7 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
     save: async (values, changed, base) => {
       await save.mutateAsync({
         ...pickFields(values, changed),
-        revision: typeof base === 'string' ? base : revision,
+        revision: base,
       })
       addToast({ type: 'success', title: intl.formatMessage({ id: 'organizations.saved' }) })
     },

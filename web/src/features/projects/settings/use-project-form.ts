@@ -21,8 +21,7 @@ export function useProjectForm<T extends object>(
   const form = useForm({
     ...options,
     revision,
-    save: (values, changed, base) =>
-      saveProject({ ...patchOf(values, changed), revision: typeof base === 'number' ? base : revision }),
+    save: (values, changed, base) => saveProject({ ...patchOf(values, changed), revision: base }),
   })
-  return { ...form, base: typeof form.base === 'number' ? form.base : revision, showsConflicts: true }
+  return { ...form, base: form.base ?? revision, showsConflicts: true }
 }

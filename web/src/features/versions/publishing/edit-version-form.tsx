@@ -53,9 +53,8 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
     reload: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
     rules: versionRules,
     save: async (values, changed, base) => {
-      const revision = typeof base === 'string' ? base : version.revision
       if (changed.length > 0)
-        await api(editVersion, { params, body: { ...patchOf(values, changed), revision } })
+        await api(editVersion, { params, body: { ...patchOf(values, changed), revision: base } })
       if (values.status === 'scheduled' && (changed.includes('status') || changed.includes('release_at')))
         await scheduleRelease(api, version.id, values)
       if (added.length > 0) {

@@ -40,7 +40,7 @@ export function ProfileForm({ user }: { user: Viewer }) {
       const input = { username: values.username, bio: bioOf(values.bio) }
       await api(editUser, {
         params: { user: user.id },
-        body: { ...pickFields(input, changed), revision: typeof base === 'string' ? base : revision },
+        body: { ...pickFields(input, changed), revision: base },
       })
       location.assign(SAVED)
       // Keeps the form busy until the page is replaced.
