@@ -10,7 +10,9 @@ import { subscriptionsQuery } from '../../billing/billing.queries.ts'
 import { serverPath } from '../server-address.ts'
 
 const POLL_MS = 2000
-const READS_MAX = 30
+/** Of a payment that takes longer than most. */
+const SLOW_POLL_MS = 15_000
+const FAST_READS = 30
 
 /** The subscription that was bought last; the list has the newest first. */
 const newestOf = (subscriptions: readonly Subscription[] | undefined): Subscription | undefined =>
@@ -27,8 +29,8 @@ export function BoughtServer() {
     ...subscriptionsQuery(api),
     refetchInterval: ({ state }) => {
       const newest = newestOf(state.data)
-      const isDone = newest?.server || hasFailed(newest) || state.dataUpdateCount > READS_MAX
-      return isDone ? false : POLL_MS
+      if (newest?.server || hasFailed(newest)) return false
+      return state.dataUpdateCount > FAST_READS ? SLOW_POLL_MS : POLL_MS
     },
   })
   const newest = newestOf(data)

@@ -33,11 +33,12 @@ export function Extractions({ server }: { server: Server }) {
     ({ id, state }, at) =>
       !dismissed.has(id) && (seen.has(id) || isOpen({ state }) || (at === 0 && state === 'failed')),
   )
-  const openCount = extractions.filter(isOpen).length
+  const isWorking = extractions.some(isOpen)
   useEffect(() => {
+    if (!isWorking) return undefined
     // Its files have appeared.
-    if (openCount === 0) void queryClient.invalidateQueries({ queryKey: serverKeys.files(server.server_id) })
-  }, [queryClient, server.server_id, openCount])
+    return () => void queryClient.invalidateQueries({ queryKey: serverKeys.files(server.server_id) })
+  }, [queryClient, server.server_id, isWorking])
   if (shown.length === 0) return null
   return (
     <ul className="slab slab-pad stack" aria-label={intl.formatMessage({ id: 'hosting-files.extract.list' })}>
