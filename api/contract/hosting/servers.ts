@@ -4,7 +4,11 @@ import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry
 import { SERVER_PLAN_NAMES, SHOWN_SERVER_PLANS } from '@quarry/domain/hosting/plans'
 import { CRASH_REASONS, POWER_ACTIONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
-import { SHOWN_SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
+import {
+  SHOWN_SERVER_STATUSES,
+  STAFF_SUSPENSION_REASONS,
+  SUSPENSION_REASONS,
+} from '@quarry/domain/hosting/server-states'
 import {
   LISTED_OPERATIONS_MAX,
   SERVER_MEMBERS_MAX,
@@ -224,7 +228,7 @@ export const suspendServer = endpoint({
   method: 'PUT',
   path: '/_internal/server/:server/suspension',
   summary: 'Suspend a server, for admins: it stops, and only its owner and members see it',
-  body: z.object({ reason: z.enum(SUSPENSION_REASONS) }),
+  body: z.object({ reason: z.enum(STAFF_SUSPENSION_REASONS) }),
   response: NoContent,
 })
 export const unsuspendServer = endpoint({

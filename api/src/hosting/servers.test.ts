@@ -155,9 +155,9 @@ describe('the state of a server', () => {
   it('is suspended for its reason, whatever the status below', async () => {
     const { as, db } = current()
     const { id } = await anAvailableServer({ isOn: true, run: 1 })
-    await as('ada')(suspendServer, { params: { server: id }, body: { reason: 'upgrading' } })
+    await as('ada')(suspendServer, { params: { server: id }, body: { reason: 'other' } })
     const suspended = await as('alice')(getServer, { params: { server: id } })
-    expect(suspended).toMatchObject({ status: 'suspended', suspension_reason: 'upgrading' })
+    expect(suspended).toMatchObject({ status: 'suspended', suspension_reason: 'other' })
     expect(suspended.power?.wanted).toBe(false)
     await as('ada')(unsuspendServer, { params: { server: id } })
     expect(await as('alice')(getServer, { params: { server: id } })).toMatchObject({
@@ -166,6 +166,16 @@ describe('the state of a server', () => {
     })
     const log = await db.selectFrom('staffLog').select('action').where('thingId', '=', id).execute()
     expect(log).toHaveLength(2)
+  })
+
+  it('is suspended by staff for reasons of theirs only, since the others end by themselves', async () => {
+    const { as } = current()
+    const { id } = await anAvailableServer()
+    const suspend = (reason: string) =>
+      as('ada')(suspendServer, { params: { server: id }, body: { reason: reason as 'other' } })
+    for (const reason of ['upgrading', 'cancelled', 'paymentfailed'])
+      await expect(suspend(reason)).rejects.toMatchObject({ status: 400, fields: [{ path: 'reason' }] })
+    await as('alice')(deleteServer, { params: { server: id } })
   })
 })
 

@@ -19,8 +19,12 @@ export const SERVER_TRANSITIONS: Transitions<ServerStatus> = {
 export const SUSPENSION_REASONS = ['moderated', 'paymentfailed', 'cancelled', 'upgrading', 'other'] as const
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 
-/** Reasons of servers whose subscription ended. */
-export const UNPAID_REASONS = ['paymentfailed', 'cancelled'] as const satisfies readonly SuspensionReason[]
+/** Reasons of staff. The others follow from the subscription of a server, and end with their cause. */
+export const STAFF_SUSPENSION_REASONS = ['moderated', 'other'] as const satisfies readonly SuspensionReason[]
+
+/** Whether a server is suspended for a reason that staff gave. */
+export const isSuspendedByStaff = (reason: SuspensionReason | null): boolean =>
+  STAFF_SUSPENSION_REASONS.some((known) => known === reason)
 
 /** Statuses as the API shows them. */
 export const SHOWN_SERVER_STATUSES = [

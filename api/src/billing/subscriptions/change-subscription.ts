@@ -132,13 +132,15 @@ async function changePlan(
   return undefined
 }
 
+interface WantedPlan {
+  subscription: SubscriptionRow
+  old: BillingPriceRow
+  productId: string
+}
+
 async function newPrice(
   { db }: SignedInCtx<Tx>,
-  {
-    subscription,
-    old,
-    productId,
-  }: { subscription: SubscriptionRow; old: BillingPriceRow; productId: string },
+  { subscription, old, productId }: WantedPlan,
 ): Promise<BillingPriceRow> {
   const [product, present] = [await findProduct(db, productId), await findProduct(db, old.productId)]
   if (!product?.isOffered) throw notFound('product', productId)

@@ -1,16 +1,15 @@
 import type { Tx } from '@quarry/db/db'
 import { GHOST_USER_ID, mintId } from '@quarry/db/ids'
-import type { ServerRow } from '@quarry/db/schema/hosting/servers'
 import { FLAVOUR_GAME_VERSIONS, SERVER_FLAVOURS, type ServerFlavour } from '@quarry/domain/hosting/flavours'
-import { UNPAID_REASONS, type SuspensionReason } from '@quarry/domain/hosting/server-states'
+import { isSuspendedByStaff } from '@quarry/domain/hosting/server-states'
 import { SERVER_NAME } from '@quarry/domain/limits/lengths'
 import type { Effects } from '@quarry/jobs/delivery-workers'
 import { z } from 'zod'
 import type { Services } from '../../kernel/ctx.ts'
 import { findPlace } from '../create-server.service.ts'
 import { insertOperation } from '../operations.queries.ts'
-import { findServer, insertServer, placeServer, updateServer } from '../servers.queries.ts'
-import { lockServerOf, lockSubscription } from './purchases.queries.ts'
+import { insertServer, placeServer, updateServer } from '../servers.queries.ts'
+import { lockServerOf, lockSubscription, type BoughtServer } from './purchases.queries.ts'
 import { unpaidReason } from './suspension.ts'
 
 const Wishes = z
@@ -92,17 +91,14 @@ function wishedSoftware({ source = {} }: Wishes): { flavour: ServerFlavour; game
   return { flavour, gameVersion: versions.find((known) => known === source.game_version) ?? versions[0] }
 }
 
-const isReplaceable = (reason: SuspensionReason | null): boolean =>
-  reason === null || reason === 'upgrading' || UNPAID_REASONS.some((unpaid) => unpaid === reason)
-
 /** A suspension by staff stays. */
-async function suspendUnpaid(tx: Tx, server: ServerRow, now: Date): Promise<void> {
+async function suspendUnpaid(tx: Tx, server: BoughtServer, now: Date): Promise<void> {
   const { id, subscriptionId, suspensionReason } = server
-  if (subscriptionId === null) return
-  const reason = await unpaidReason(tx, subscriptionId)
   await updateServer(tx, id, {
     unpaidSince: server.unpaidSince ?? now,
-    ...(isReplaceable(suspensionReason) && { suspensionReason: reason }),
+    suspensionReason: isSuspendedByStaff(suspensionReason)
+      ? suspensionReason
+      : await unpaidReason(tx, subscriptionId),
   })
 }
 
@@ -110,15 +106,14 @@ async function suspendUnpaid(tx: Tx, server: ServerRow, now: Date): Promise<void
  * Ends the suspension for a missing payment, and sets the memory of the plan. A running server stops, and starts again with
  * it once its node has reported the stop.
  */
-async function continueServer(tx: Tx, server: ServerRow, memoryMb: number): Promise<void> {
-  const { id, isOn, run } = server
-  const isUnpaid = UNPAID_REASONS.some((unpaid) => unpaid === server.suspensionReason)
-  const suspensionReason = isUnpaid ? null : server.suspensionReason
-  const power = (await findServer(tx, id, GHOST_USER_ID))?.power
+async function continueServer(tx: Tx, server: BoughtServer, memoryMb: number): Promise<void> {
+  const { id, isOn, run, power, suspensionReason } = server
   const isUpgraded = server.memoryMb !== memoryMb && suspensionReason === null && power !== 'stopped'
+  const left =
+    isSuspendedByStaff(suspensionReason) || suspensionReason === 'upgrading' ? suspensionReason : null
   await updateServer(tx, id, {
     memoryMb,
-    suspensionReason: isUpgraded ? 'upgrading' : suspensionReason,
+    suspensionReason: isUpgraded ? 'upgrading' : left,
     unpaidSince: null,
     removalAnnouncedAt: null,
     ...(isUpgraded && isOn && { run: run + 1 }),

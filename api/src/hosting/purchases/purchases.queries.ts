@@ -2,6 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { SubscriptionRow } from '@quarry/db/schema/billing/charges'
 import type { ServerRow } from '@quarry/db/schema/hosting/servers'
 import type { ProductMetadata } from '@quarry/domain/billing/products'
+import type { PowerState } from '@quarry/domain/hosting/power'
 import { sql } from 'kysely'
 
 interface BoughtSubscription extends SubscriptionRow {
@@ -24,29 +25,40 @@ export const lockSubscription = (tx: Tx, id: string): Promise<BoughtSubscription
     .forUpdate('s')
     .executeTakeFirst()
 
-/** The server of a subscription, locked. */
-export const lockServerOf = (tx: Tx, subscriptionId: string): Promise<ServerRow | undefined> =>
-  tx
-    .selectFrom('servers')
-    .selectAll()
-    .where('subscriptionId', '=', subscriptionId)
-    .where('status', '!=', 'removing')
-    .forUpdate()
-    .executeTakeFirst()
+/** A server with the power that its node reports. */
+export interface BoughtServer extends ServerRow {
+  subscriptionId: string
+  power: PowerState
+}
 
-/** Servers without a node that are not suspended, the oldest first. */
-export const lockWaitingServers = (tx: Tx, limit: number): Promise<ServerRow[]> =>
+/** The server of a subscription, locked. */
+export const lockServerOf = async (tx: Tx, subscriptionId: string): Promise<BoughtServer | undefined> => {
+  const server = await tx
+    .selectFrom('servers as s')
+    .innerJoin('serverStates as t', 't.serverId', 's.id')
+    .selectAll('s')
+    .select('t.power')
+    .where('s.subscriptionId', '=', subscriptionId)
+    .where('s.status', '!=', 'removing')
+    .forUpdate('s')
+    .executeTakeFirst()
+  return server && { ...server, subscriptionId }
+}
+
+/** The oldest server without a node that is not suspended and has less memory than this. */
+export const lockWaitingServer = (tx: Tx, belowMb: number): Promise<ServerRow | undefined> =>
   tx
     .selectFrom('servers')
     .selectAll()
     .where('nodeId', 'is', null)
     .where('suspensionReason', 'is', null)
+    .where('memoryMb', '<', belowMb)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute()
+    .executeTakeFirst()
 
 export const listWaitingServers = (db: Db, limit: number) =>
   db
