@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-bench-hosting-'))
   try {
     // The first start of a version compiles its modules.
-    await withIdleAgent(path.join(folder, 'idle'), async () => {})
+    await withIdleAgent(path.join(folder, 'idle'), () => sleep(SETTLE_MS))
     const idleMb = await withIdleAgent(path.join(folder, 'idle'), memoryAtRest)
     const agent = await BenchAgent.start(folder)
     try {
@@ -82,17 +82,24 @@ async function flood(agent: BenchAgent, lines: number, consoles: number) {
   return { lines, consoles, seconds, skipped, aboveRestMb }
 }
 
-/** Of the first and the last page of a folder, by size. */
+/** Of the first and the last page of a folder, by name and by size: the latter needs the state of each entry. */
 async function listTimes(agent: BenchAgent, entries: number) {
   const folder = path.join(agent.data, 'many')
   await mkdir(folder)
   for (let entry = 0; entry < entries; entry += 1)
     await writeFile(path.join(folder, `entry-${entry}.txt`), 'x'.repeat(entry % 100))
+  return {
+    name: await timesOfPages(agent, 'name', entries),
+    size: await timesOfPages(agent, 'size', entries),
+  }
+}
+
+async function timesOfPages(agent: BenchAgent, order: 'name' | 'size', entries: number) {
   const times: number[] = []
   for (let count = 0; count < LIST_ROUNDS; count += 1) {
     const page = count % 2 === 0 ? 1 : Math.ceil(entries / 100)
     const startedAt = performance.now()
-    await agent.request('GET', `list?path=many&order=size&page=${page}`)
+    await agent.request('GET', `list?path=many&order=${order}&page=${page}`)
     times.push(performance.now() - startedAt)
   }
   return { p50: round(percentile(times, 50)), p99: round(percentile(times, 99)) }
