@@ -125,6 +125,19 @@ it('is bought without scripts, and the payment method stays while it is needed',
   await visitor.close()
 })
 
+it('of a server leads to the server', async () => {
+  const visitor = await aBuyer('server-fan')
+  const { page } = visitor
+  await visitor.visit('/servers')
+  await page.getByRole('link', { name: 'Choose Small' }).click()
+  await toTestPayment(page)
+  await choose(page, 'Pay')
+  await page.waitForURL((url) => /^\/servers\/manage\/\w+$/.test(url.pathname))
+  await page.getByRole('heading', { name: /^Server of /, level: 1 }).waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
+
 it('shows a failed renewal on every page until another payment method pays it', async () => {
   const visitor = await aVisitor({ reducedMotion: 'reduce' })
   // Seeded, because no request makes a renewal due.

@@ -1,6 +1,11 @@
 import type { Product } from '@quarry/api/contract/billing/products'
 import { DEFAULT_CURRENCY } from '@quarry/domain/billing/currencies'
-import { PLAN_MEMORY_MB, serverPlanName, type ServerPlanName } from '@quarry/domain/hosting/plans'
+import {
+  PLAN_MEMORY_MB,
+  serverLimits,
+  serverPlanName,
+  type ServerPlanName,
+} from '@quarry/domain/hosting/plans'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
@@ -71,6 +76,7 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
   const custom = products.filter((product) => serverPlanName(ramOf(product)) === 'custom')
   const [ram, setRam] = useState(custom[0] ? ramOf(custom[0]) : 0)
   const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
+  const largest = Math.max(...custom.map(ramOf))
   return (
     <section className="slab slab-pad stack gap-2" aria-labelledby="custom">
       <h3 id="custom">
@@ -79,7 +85,11 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
       <p className="muted">
         <FormattedMessage
           id="hosting.about.custom.text"
-          values={{ max: bytes(Math.max(...custom.map(ramOf))), step: bytes(PLAN_MEMORY_MB.small) }}
+          values={{
+            max: bytes(largest),
+            step: bytes(PLAN_MEMORY_MB.small),
+            cpus: serverLimits(largest).cpus,
+          }}
         />
       </p>
       <div>
