@@ -64,3 +64,23 @@ it('does not move a focus that another element took, or one outside the page', a
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(document.activeElement).toBe(document.body)
 })
+
+it('waits for a slow page to remove the control', async () => {
+  press(rows, 'two')
+  control('two').focus()
+  const later = performance.now() + 60_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  control('row-2').remove()
+  await vi.waitFor(() => expect(focused()).toBe('three'))
+  vi.restoreAllMocks()
+})
+
+it('leaves the focus once the user has pressed elsewhere', async () => {
+  press(rows, 'two')
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  control('row-2').remove()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(document.activeElement).toBe(document.body)
+})

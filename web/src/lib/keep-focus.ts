@@ -4,21 +4,27 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=file]), texta
 
 const within = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>(CONTROLS)]
 
-/** A press that removes its own control does so within this time. */
-const WATCH_MS = 3000
-
 /**
  * A press may remove its own control (a filter, a row of a list, "Clear all"). The focus then moves to the control
  * that follows in its place, else to a neighbour. Applies to the page itself; dialogs and menus return the focus
  * themselves, and a new page starts at its heading.
  */
 export function keepFocusInPlace(): () => void {
+  let end = () => {}
   const onClick = ({ target, detail }: MouseEvent) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null
-    if (pressed?.closest('main')) keepPlace(pressed, detail > 0)
+    end()
+    if (pressed?.closest('main')) end = keepPlace(pressed, detail > 0)
   }
+  // The user has moved on.
+  const onPointerDown = () => end()
   document.addEventListener('click', onClick, true)
-  return () => document.removeEventListener('click', onClick, true)
+  document.addEventListener('pointerdown', onPointerDown, true)
+  return () => {
+    end()
+    document.removeEventListener('click', onClick, true)
+    document.removeEventListener('pointerdown', onPointerDown, true)
+  }
 }
 
 interface Place {
@@ -41,25 +47,34 @@ function controlAt({ part, at }: Place, isWanted: (control: HTMLElement) => bool
   return controls.slice(0, at + 1).findLast(isWanted) ?? controls.slice(at + 1).find(isWanted)
 }
 
-function keepPlace(pressed: HTMLElement, isByPointer: boolean) {
+/** Watches until the control is gone, however long the page takes. Returns how to end that. */
+function keepPlace(pressed: HTMLElement, isByPointer: boolean): () => void {
   const places = placesOf(pressed)
   const isWanted = (control: HTMLElement) =>
     control.checkVisibility() && !(isByPointer && control.matches(TYPED_INTO))
   const { pathname } = location
-  let until = performance.now() + WATCH_MS
   let holder = pressed
+  let frame = 0
   const look = () => {
-    if (location.pathname !== pathname || performance.now() > until) return
-    if (!holder.isConnected) {
-      const isFree = document.activeElement === null || document.activeElement === document.body
-      if (!isFree) return
-      const next = places.map((place) => controlAt(place, isWanted)).find((control) => control !== undefined)
-      next?.focus({ preventScroll: true })
-      // The page may remove this control as well, once the data for the new address arrives.
-      holder = next ?? holder
-      if (next) until = performance.now() + WATCH_MS
-    }
-    requestAnimationFrame(look)
+    frame = 0
+    const isFree = document.activeElement === null || document.activeElement === document.body
+    if (location.pathname !== pathname || (!holder.isConnected && !isFree)) return end()
+    if (holder.isConnected) return
+    const next = places.map((place) => controlAt(place, isWanted)).find((control) => control !== undefined)
+    next?.focus({ preventScroll: true })
+    // The page may remove this control as well, once the data for the new address arrives.
+    holder = next ?? holder
   }
-  requestAnimationFrame(look)
+  // In the next frame, so that the page can focus something itself.
+  const onChange = () => {
+    frame ||= requestAnimationFrame(look)
+  }
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { childList: true, subtree: true })
+  onChange()
+  const end = () => {
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+  }
+  return end
 }
