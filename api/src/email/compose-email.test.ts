@@ -45,6 +45,8 @@ const values = {
   amount: '€4.99',
   again: 'yes',
   isRenewed: 'yes',
+  isServer: 'yes',
+  server: 'Copper Bay',
   date: new Date(0),
 }
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
