@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
+import { aVisitor, isHydrated, signInByRequest, type Visitor } from '../support/browser.ts'
 import { exampleAddresses } from '../support/routes.ts'
 
 /** The site with the keyboard alone. */
@@ -102,34 +102,38 @@ describe('what was pressed and is gone', () => {
       return activeElement !== document.body && activeElement?.closest(wanted) !== null
     }, selector)
 
+  const press = async (control: Locator) => {
+    await expect.poll(() => isHydrated(control), SOON).toBe(true)
+    await control.focus()
+    await page.keyboard.press('Enter')
+  }
+
   const FILTERED = '/mods?g=categories:fabric&v=1.21.4&e=client'
 
   it.each([
     {
       where: 'the chips',
       address: FILTERED,
-      press: '.chips .chip:first-of-type',
+      control: '.chips .chip:first-of-type',
       focusedPart: '.search-main',
     },
-    { where: 'one chip', address: FILTERED, press: '.chips .chip:nth-of-type(3)', focusedPart: '.chips' },
+    { where: 'one chip', address: FILTERED, control: '.chips .chip:nth-of-type(3)', focusedPart: '.chips' },
     {
       where: 'the last chip',
       address: '/mods?g=categories:fabric',
-      press: '.chips .chip',
+      control: '.chips .chip',
       focusedPart: '.search-main',
     },
     {
       where: 'an empty page',
       address: '/mods?q=zzzzzzzz&g=categories:fabric',
-      press: '#results a',
+      control: '#results a',
       focusedPart: 'main',
     },
-  ])('leaves the focus where the hand was: $where', async ({ address, press, focusedPart }) => {
+  ])('leaves the focus where the hand was: $where', async ({ address, control, focusedPart }) => {
     await visitor.visit(address)
-    const control = page.locator(press).first()
     const before = page.url()
-    await control.focus()
-    await page.keyboard.press('Enter')
+    await press(page.locator(control).first())
     await expect.poll(() => page.url(), SOON).not.toBe(before)
     await expect.poll(() => isFocusIn(focusedPart), SOON).toBe(true)
   })
@@ -138,8 +142,7 @@ describe('what was pressed and is gone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await visitor.visit(`${FILTERED}#filters`)
     await page.locator('#filters[data-open]').waitFor()
-    await page.locator('.filters-head').getByText('Clear all').focus()
-    await page.keyboard.press('Enter')
+    await press(page.locator('.filters-head').getByText('Clear all'))
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
     await expect.poll(() => isFocusIn('#filters'), SOON).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -148,9 +151,7 @@ describe('what was pressed and is gone', () => {
   it('also among the versions of a project', async () => {
     const versions = `${addressOf('/$type/$project/versions')}?c=release`
     await visitor.visit(versions)
-    const clear = page.getByRole('main').getByText('Clear all', { exact: true }).first()
-    await clear.focus()
-    await page.keyboard.press('Enter')
+    await press(page.getByRole('main').getByText('Clear all', { exact: true }).first())
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
     await expect.poll(() => isFocusIn('main'), SOON).toBe(true)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
+import { aVisitor, isHydrated, signInByRequest, type Visitor } from '../support/browser.ts'
 import { inParallel } from '../support/in-parallel.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
 import { meets } from './personas.ts'
@@ -233,9 +233,7 @@ describe('a part of the page whose code comes when the rest is ready', () => {
     await page.getByText('We are looking at it.').first().waitFor()
     expect(await words.inputValue()).toBe('Asked for early.')
     code.resolve()
-    await expect
-      .poll(() => words.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
-      .toBe(true)
+    await expect.poll(() => isHydrated(words)).toBe(true)
     expect(await words.inputValue()).toBe('Asked for early.')
     await mo.close()
   })

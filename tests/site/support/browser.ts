@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Locator,
 } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { aHeldLine } from './delaying-proxy.ts'
@@ -118,6 +119,13 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Vis
   }
   return { context, page, complaints, visit, close: () => context.close(), seedPassword: seedPassword() }
 }
+
+/**
+ * Whether the browser handles events of this element. Parts with code of their own hydrate after `data-hydrated` is set;
+ * until then their links load a whole page.
+ */
+export const isHydrated = (control: Locator) =>
+  control.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')))
 
 /** Signs a seeded or new account in through the page. */
 export async function signIn(visitor: Visitor, name: string, password = seedPassword()): Promise<void> {
