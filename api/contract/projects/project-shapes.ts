@@ -54,6 +54,10 @@ export const GalleryImage = z.object({
 })
 export type GalleryImage = z.output<typeof GalleryImage>
 
+/** With the revision of its title, description, position and whether it is featured. */
+const EditableImage = GalleryImage.extend({ revision: z.string() })
+export type EditableImage = z.output<typeof EditableImage>
+
 export const MonetizationStatus = z.enum(MONETIZATION_STATUSES)
 
 /** The project of the public v2 API. */
@@ -129,6 +133,7 @@ export type ProjectOnCard = z.output<typeof ProjectOnCard>
 
 /** The project with what its page needs besides: kinds, people, and what the viewer may do. */
 export const ProjectDetail = Project.extend({
+  gallery: z.array(EditableImage).max(GALLERY_IMAGES_MAX),
   /** First segment of the project's address; `mod` while the project has no version. */
   url_type: ProjectType,
   project_types: z.array(ProjectType).max(PROJECT_TYPES_MAX),

@@ -3,6 +3,7 @@ import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/limits/length
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import {
+  BaseRevision,
   ImageExtension,
   queryList,
   QueryBoolean,
@@ -156,6 +157,7 @@ export const editGalleryImage = endpoint({
     title: text({ ...GALLERY_TITLE, min: 0 }).optional(),
     description: anyText({ ...GALLERY_DESCRIPTION, min: 0 }).optional(),
     ordering: Caption.ordering,
+    revision: BaseRevision.optional(),
   }),
 })
 export const deleteGalleryImage = endpoint({

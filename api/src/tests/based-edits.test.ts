@@ -1,4 +1,5 @@
-import { anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import { aGalleryItem, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import { publicPath } from '@quarry/db/storage-keys'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
 import { getSession } from '../../contract/accounts/sign-in.ts'
@@ -9,6 +10,7 @@ import {
   getCollectionDetail,
 } from '../../contract/collections/collections.ts'
 import { editOrganization, getOrganization } from '../../contract/organizations/organizations.ts'
+import { editGalleryImage, getProjectDetail } from '../../contract/projects/projects.ts'
 import { editVersion, getVersionDetail } from '../../contract/versions/versions.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -86,11 +88,29 @@ async function versionSubject(): Promise<Subject> {
   }
 }
 
+async function galleryImageSubject(): Promise<Subject> {
+  const { db, as, users } = current()
+  const { id } = await aProject(db, { ownerId: users.alice.id })
+  const item = await aGalleryItem(db, { projectId: id })
+  const params = { project: id }
+  const image = async () => (await as('alice')(getProjectDetail, { params })).gallery[0]
+  const url = publicPath(item.imageKey)
+  const edit = (changes: object) => as('alice')(editGalleryImage, { params, query: { url, ...changes } })
+  return {
+    revision: async () => (await image())?.revision ?? '',
+    theirs: edit,
+    ours: edit,
+    one: { field: 'description', theirs: 'Theirs', ours: 'Ours' },
+    other: { field: 'title', ours: 'Our title' },
+  }
+}
+
 describe.each([
   ['an organization', organizationSubject],
   ['a collection', collectionSubject],
   ['a profile', profileSubject],
   ['a version', versionSubject],
+  ['a gallery image', galleryImageSubject],
 ] as const)('an edit of %s that is based on a revision', (_name, prepare) => {
   it('does not overwrite a later edit of the same field', async () => {
     const { revision, theirs, ours, one, other } = await prepare()

@@ -7,6 +7,8 @@ import {
 import type { ProjectDetail } from '../../../contract/projects/project-shapes.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { revisionOf } from '../../kernel/field-revision.ts'
+import { imageFields } from '../gallery/gallery.ts'
 import { requireOrganization } from '../../organizations/organizations.queries.ts'
 import { viewOrganization } from '../../organizations/organizations.view.ts'
 import { onlyShownOrganizations } from '../../organizations/visible-organizations.ts'
@@ -54,8 +56,14 @@ export async function viewProjectDetail(
     viewerId === undefined ? false : isFollowing(db, viewerId, record.id),
     viewerId === undefined ? [] : listCollectionsWith(db, viewerId, record.id),
   ])
+  const project = viewProject(
+    record,
+    { siteUrl, reference },
+    canProject(actor, 'project.view_moderation', access),
+  )
   return {
-    ...viewProject(record, { siteUrl, reference }, canProject(actor, 'project.view_moderation', access)),
+    ...project,
+    gallery: project.gallery.map((image) => ({ ...image, revision: revisionOf(imageFields(image)) })),
     url_type: projectUrlType(record),
     project_types: record.projectTypes,
     members,

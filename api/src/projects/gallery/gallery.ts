@@ -9,6 +9,7 @@ import type { addGalleryImage, editGalleryImage } from '../../../contract/projec
 import { GALLERY_SHAPE, prepareImage } from '../../files/images/prepare-image.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { refuseStaleFields } from '../../kernel/field-revision.ts'
 import { storeImage } from '../../files/images/store-image.ts'
 import { announce, discardObjects, settle } from '../../files/uploads/stored-objects.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
@@ -79,15 +80,26 @@ async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
     throw new AppError('invalid_input', ruleMessage('gallery_full', { max: GALLERY_IMAGES_MAX }))
 }
 
+/** What an edit may change, by its names in the API. */
+export const imageFields = (
+  item: Pick<GalleryItemRow, 'title' | 'description' | 'ordering' | 'featured'>,
+) => ({
+  title: item.title ?? '',
+  description: item.description ?? '',
+  ordering: item.ordering,
+  featured: item.featured,
+})
+
 /** Absent keeps, empty clears. */
 export async function editImage(
   ctx: SignedInCtx,
   ref: string,
-  { url, ...change }: Change,
+  { url, revision, ...change }: Change,
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit')
     const item = await requireItem(ctx, project.id, url)
+    refuseStaleFields(imageFields(item), change, revision)
     if (change.featured) await unfeature(ctx.db, project.id)
     const columns = {
       featured: change.featured,

@@ -2,6 +2,7 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { GALLERY_TITLE } from '@quarry/domain/limits/lengths'
+import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import {
@@ -16,6 +17,7 @@ import {
   text,
   typeInto,
 } from '../../../../testing/page-stage.tsx'
+import { projectKeys } from '../project.queries.ts'
 import { GalleryEditor } from './gallery-editor.tsx'
 
 const stage = pageStage()
@@ -162,4 +164,52 @@ it('shows the progress, sends one image at a time and stops on request', async (
   await act(async () => answers[1]?.resolve())
   expect(sentFiles()).toEqual(['cave.png', 'hill.png'])
   expect(document.querySelector('progress')).toBeNull()
+})
+
+it('edits only what was changed, and offers a choice if someone else changed it meanwhile', async () => {
+  const image = {
+    url: 'https://quarry.test/data/a.png',
+    title: 'A cave',
+    description: null,
+    created: '2026-01-01T00:00:00Z',
+    ordering: 0,
+    featured: false,
+    revision: 'seen',
+  }
+  let current = image
+  const withImage = () => ({ ...project, gallery: [current] }) as unknown as ProjectDetail
+  const Page = () => {
+    const { data } = useQuery({
+      queryKey: projectKeys.all,
+      queryFn: async () => withImage(),
+      initialData: withImage,
+    })
+    return <GalleryEditor project={data} />
+  }
+  await stage.open(
+    () => <Page />,
+    (_, { query }: { query: { revision: string } }) => {
+      if (query.revision === 'saved') return undefined
+      current = { ...image, title: 'Theirs', revision: 'saved' }
+      throw toApiError(409, {
+        error: 'conflict',
+        description: 'this was changed by someone else in the meantime',
+        fields: [{ path: 'title', message: 'was changed', rule: 'changed_meanwhile', params: {} }],
+      })
+    },
+    { id: 'AAAAAAAA' },
+  )
+  const queries = () => stage.sent.map(({ input }) => (input as { query: object }).query)
+  await shows('Edit')
+  await press(button('Edit'))
+  await opened()
+  await typeInto(dialog().querySelector('input') as HTMLInputElement, 'Mine')
+  await submit()
+  await shows('Title: changed while you were editing')
+  expect(queries()).toEqual([{ url: image.url, title: 'Mine', revision: 'seen' }])
+  expect((dialog().querySelector('input') as HTMLInputElement).value).toBe('Mine')
+  await press(button('Keep mine', dialog()))
+  await submit()
+  await vi.waitFor(() => expect(dialog()).toBeNull())
+  expect(queries().at(-1)).toEqual({ url: image.url, title: 'Mine', revision: 'saved' })
 })

@@ -1,7 +1,7 @@
 import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/limits/lengths'
 import { editGalleryImage } from '@quarry/api/contract/projects/projects'
 import type { ApiClient } from '@quarry/api/contract/client'
-import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { EditableImage, ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
@@ -11,7 +11,9 @@ import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { projectKeys } from '../project.queries.ts'
+import { FormConflicts } from '../../forms/form-conflicts.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { pickFields } from '../../forms/pick-fields.ts'
 import { maxLength } from '../../forms/validation-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -21,7 +23,7 @@ import '../../../styles/pages/projects-publishing.css'
 /** A new image is the `at`-th of `count` images that were selected together. */
 export type GalleryDraft =
   | { kind: 'new'; file: File; at: number; count: number }
-  | { kind: 'existing'; image: GalleryImage }
+  | { kind: 'existing'; image: EditableImage }
 
 type GalleryImageDialogProps = {
   project: ProjectDetail
@@ -38,13 +40,20 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
   const queryClient = useQueryClient()
   const [preview] = useState(() => previewOf(draft))
   const isForAll = useRef(false)
-  const form = useForm<Caption>({
-    stored: captionOf(draft, project),
+  const reload = () => queryClient.invalidateQueries({ queryKey: projectKeys.all })
+  const key = `gallery:${project.id}:${draft.kind === 'existing' ? draft.image.url : 'new'}`
+  const stored = draft.kind === 'existing' ? currentImage(draft.image, project) : undefined
+  const form = useForm<Caption, string>({
+    drafts: [key],
+    stored: stored ? captionOf(stored) : newCaption(project),
+    ...(stored && { revision: stored.revision }),
+    reload,
     rules: { title: maxLength(GALLERY_TITLE), description: maxLength(GALLERY_DESCRIPTION) },
-    save: async (values) => {
+    save: async (values, changed, base) => {
       if (isForAll.current) return onAll(values)
-      await saveImage(api, project, draft, values)
-      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      if (draft.kind === 'new') await addImage(api, project.id, { file: draft.file, caption: values })
+      else await saveImage(api, project, draft.image, { ...pickFields(values, changed), revision: base })
+      await reload()
       return onDone()
     },
   })
@@ -56,7 +65,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
   const label = useTexts('projects-publishing.gallery')
   return (
     <FormDialog
-      draft={`gallery:${project.id}:${draft.kind === 'existing' ? draft.image.url : 'new'}`}
+      draft={key}
       title={titleOf(intl, draft)}
       action={label(draft.kind === 'new' ? 'add.action' : 'edit.action')}
       isBusy={form.isSaving}
@@ -72,6 +81,17 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
       head={<img className="shot-preview" src={preview} alt="" onLoad={() => URL.revokeObjectURL(preview)} />}
     >
       <FormError error={form.error} />
+      {form.conflicts.length > 0 && (
+        <FormConflicts
+          fields={form.conflicts}
+          labelOf={label}
+          textOf={(field, value) => (field === 'featured' ? undefined : String(value))}
+          stored={form.stored}
+          values={form.values}
+          onKeepMine={form.keepOwn}
+          onTakeTheirs={form.takeStored}
+        />
+      )}
       <TextField
         name="title"
         label={label('title')}
@@ -119,30 +139,31 @@ const titleOf = (intl: IntlShape, draft: GalleryDraft) =>
         { at: draft.at, count: draft.count },
       )
 
-function captionOf(draft: GalleryDraft, project: ProjectDetail): Caption {
-  if (draft.kind === 'existing') {
-    const { title, description, ordering, featured } = draft.image
-    return { title: title ?? '', description: description ?? '', ordering, featured }
-  }
-  return newCaption(project)
-}
+/** The image as it is stored now: others may have changed it since the dialog was opened. */
+const currentImage = (image: EditableImage, { gallery }: ProjectDetail) =>
+  gallery.find(({ url }) => url === image.url) ?? image
+
+const captionOf = ({ title, description, ordering, featured }: EditableImage): Caption => ({
+  title: title ?? '',
+  description: description ?? '',
+  ordering,
+  featured,
+})
 
 function saveImage(
   api: ApiClient,
   project: ProjectDetail,
-  draft: GalleryDraft,
-  caption: Caption,
+  { url }: EditableImage,
+  { title, description, featured, ...others }: Partial<Caption> & { revision: string },
 ): Promise<unknown> {
-  if (draft.kind === 'new') return addImage(api, project.id, { file: draft.file, caption })
-  const { title, description, ordering, featured } = caption
   return api(editGalleryImage, {
     params: { project: project.id },
     query: {
-      url: draft.image.url,
-      title: title.trim(),
-      description: description.trim(),
-      ordering,
-      featured: featured ? ('true' as const) : ('false' as const),
+      url,
+      ...others,
+      ...(title !== undefined && { title: title.trim() }),
+      ...(description !== undefined && { description: description.trim() }),
+      ...(featured !== undefined && { featured: featured ? ('true' as const) : ('false' as const) }),
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { EditableImage, GalleryImage, ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -13,7 +13,7 @@ const Lightbox = lazy(async () => (await import('./lightbox.tsx')).Lightbox)
 type GalleryGridProps = {
   project: ProjectDetail
   /** Actions that members have for one image. */
-  actions?: (image: GalleryImage) => ReactNode
+  actions?: (image: EditableImage) => ReactNode
 }
 
 /** Images in their order; a click opens one in full size. Without scripts it opens as a file. */
