@@ -3,7 +3,7 @@ import { ruleText } from '../rules.ts'
 import { MEMBER_ROLE } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Ordering, refList } from '../fields.ts'
+import { BaseRevision, filledText, Ordering, refList } from '../fields.ts'
 import { V2PublicUser } from '../accounts/users.ts'
 
 export const TeamMember = z.object({
@@ -18,6 +18,8 @@ export const TeamMember = z.object({
   payouts_split: z.number().nullable(),
   ordering: z.int(),
   is_owner: z.boolean(),
+  /** Of role, permissions and share; left out unless the viewer belongs to the team. */
+  revision: z.string().optional(),
 })
 
 export type TeamMember = z.output<typeof TeamMember>
@@ -90,7 +92,7 @@ export const editTeamMember = endpoint({
   summary: 'Edit a member',
   access: 'signed-in',
   scope: 'PROJECT_WRITE',
-  body: MemberFields.partial(),
+  body: MemberFields.extend({ revision: BaseRevision }).partial(),
   response: NoContent,
 })
 

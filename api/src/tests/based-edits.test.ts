@@ -1,6 +1,10 @@
 import { aGalleryItem, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { publicPath } from '@quarry/db/storage-keys'
-import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
+import {
+  ALL_ORGANIZATION_PERMISSIONS,
+  ALL_PERMISSIONS,
+  Permission,
+} from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
 import { getSession } from '../../contract/accounts/sign-in.ts'
 import { editUser } from '../../contract/accounts/users.ts'
@@ -10,6 +14,7 @@ import {
   getCollectionDetail,
 } from '../../contract/collections/collections.ts'
 import { editOrganization, getOrganization } from '../../contract/organizations/organizations.ts'
+import { editTeamMember } from '../../contract/organizations/teams.ts'
 import { editGalleryImage, getProjectDetail } from '../../contract/projects/projects.ts'
 import { editVersion, getVersionDetail } from '../../contract/versions/versions.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -88,6 +93,24 @@ async function versionSubject(): Promise<Subject> {
   }
 }
 
+async function memberSubject(): Promise<Subject> {
+  const { db, as, users } = current()
+  const { id, teamId } = await aProject(db, { ownerId: users.alice.id })
+  await aTeamMember(db, { teamId, userId: users.bob.id, permissions: Permission.EditDetails })
+  const edit = (body: object) =>
+    as('alice')(editTeamMember, { params: { team: teamId, user: users.bob.id }, body })
+  return {
+    revision: async () => {
+      const { members } = await as('alice')(getProjectDetail, { params: { project: id } })
+      return members.find(({ user }) => user.id === users.bob.id)?.revision ?? ''
+    },
+    theirs: edit,
+    ours: edit,
+    one: { field: 'permissions', theirs: 0, ours: Permission.EditDetails | Permission.EditBody },
+    other: { field: 'role', ours: 'Painter' },
+  }
+}
+
 async function galleryImageSubject(): Promise<Subject> {
   const { db, as, users } = current()
   const { id } = await aProject(db, { ownerId: users.alice.id })
@@ -111,6 +134,7 @@ describe.each([
   ['a profile', profileSubject],
   ['a version', versionSubject],
   ['a gallery image', galleryImageSubject],
+  ['a member', memberSubject],
 ] as const)('an edit of %s that is based on a revision', (_name, prepare) => {
   it('does not overwrite a later edit of the same field', async () => {
     const { revision, theirs, ours, one, other } = await prepare()

@@ -1,4 +1,5 @@
 import type { TeamMember } from '../../../contract/organizations/teams.ts'
+import { revisionOf } from '../../kernel/field-revision.ts'
 import type { TeamMemberRecord } from './team-members.queries.ts'
 import { viewV2User } from '../../accounts/users/users.view.ts'
 
@@ -15,4 +16,18 @@ export const viewTeamMember = (row: TeamMemberRecord, siteUrl: string, isInsider
   accepted: row.accepted,
   ordering: row.ordering,
   is_owner: row.isOwner,
+  ...(isInsider && { revision: revisionOf(memberFields(row)) }),
+})
+
+type EditableColumns = Pick<
+  TeamMemberRecord,
+  'role' | 'permissions' | 'organizationPermissions' | 'payoutsSplit'
+>
+
+/** What an edit of a member may change, by its names in the API. */
+export const memberFields = (row: EditableColumns) => ({
+  role: row.role,
+  permissions: row.permissions,
+  organization_permissions: row.organizationPermissions ?? 0,
+  payouts_split: row.payoutsSplit,
 })

@@ -10,6 +10,8 @@ import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/or
 import type { Actor, SignedInActor } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
+import { refuseStaleFields } from '../../kernel/field-revision.ts'
+import { memberFields } from './team-members.view.ts'
 import {
   deleteMember,
   deleteProjectMembers,
@@ -199,6 +201,7 @@ export function editMember(
     const { db, actor } = ctx
     authorizeTeam(actor, 'member.edit', access, teamId)
     const member = await requireMember(db, team, userRef)
+    refuseStaleFields(memberFields(member), patch, patch.revision)
     if (patch.permissions !== undefined && patch.permissions !== member.permissions) {
       if (member.isOwner) throw invalid('permissions', ruleMessage('rights_of_owner'))
       checkPermissions(patch.permissions, actor, access, team)
