@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { forgetDraft } from '../../lib/forms/form-drafts.ts'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { LazyFormConflicts } from './lazy-form-conflicts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { SaveAlso } from './unsaved-bar.tsx'
 import type { FormStanding } from './use-form.ts'
 
-const FormConflicts = lazy(async () => (await import('./form-conflicts.tsx')).FormConflicts)
 const UnsavedBar = lazy(async () => (await import('./unsaved-bar.tsx')).UnsavedBar)
 
 type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
@@ -27,7 +27,7 @@ type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
 export function SettingsForm<Field extends string>({
   form,
   labelOf,
-  textOf = plainText,
+  textOf,
   also,
   draft,
   className = 'slab form',
@@ -36,25 +36,12 @@ export function SettingsForm<Field extends string>({
 }: SettingsFormProps<Field>) {
   const own = useRef<HTMLFormElement>(null)
   const changed = form.changed.join()
-  const conflicts = form.conflicts.join()
   /** The changes at the time when loading the bar failed; the next change tries again. */
   const [failedAt, setFailedAt] = useState('')
   return (
     <>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={labelOf} />
-      {conflicts !== '' && conflicts !== failedAt && form.showsConflicts !== true && (
-        <LazyPart isBeside onFail={() => setFailedAt(conflicts)}>
-          <FormConflicts
-            fields={form.conflicts as readonly string[]}
-            labelOf={labelOf as (field: string) => string}
-            textOf={textOf as (field: string, value: unknown) => string | undefined}
-            stored={form.stored}
-            values={form.values}
-            onKeepMine={form.keepOwn}
-            onTakeTheirs={form.takeStored}
-          />
-        </LazyPart>
-      )}
+      <LazyFormConflicts form={form} labelOf={labelOf} textOf={textOf} />
       <Form
         {...rest}
         ref={own}
@@ -86,12 +73,4 @@ export function SettingsForm<Field extends string>({
       )}
     </>
   )
-}
-
-/** Undefined for values that are no texts. */
-export function plainText(_field: string, value: unknown): string | undefined {
-  const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return parts.every((part) => typeof part === 'string' || typeof part === 'number')
-    ? parts.join(', ')
-    : undefined
 }

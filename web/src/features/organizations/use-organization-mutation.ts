@@ -5,6 +5,17 @@ import { useRouter } from '@tanstack/react-router'
 import { projectKeys } from '../projects/project.queries.ts'
 import { organizationKeys } from './organization.queries.ts'
 
+/** Reloads all data of projects and organizations. */
+export function useReload(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [organizationKeys.all, ['own-projects'], projectKeys.all].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
 /** A mutation of an organization or a team; afterwards all project and organization data reloads. */
 export function useOrganizationMutation<T = void>(
   mutate: (api: ApiClient, input: T) => Promise<unknown>,
@@ -14,17 +25,13 @@ export function useOrganizationMutation<T = void>(
   { showsOwnErrors = false } = {},
 ) {
   const { api } = useRouter().options.context
-  const queryClient = useQueryClient()
+  const reload = useReload()
   return useMutation({
     mutationFn: (input: T) => mutate(api, input),
     meta: { showsOwnErrors },
     onSuccess: async (_response, input) => {
       await onDone?.(input)
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: organizationKeys.all }),
-        queryClient.invalidateQueries({ queryKey: ['own-projects'] }),
-        queryClient.invalidateQueries({ queryKey: projectKeys.all }),
-      ])
+      await reload()
     },
   })
 }

@@ -12,10 +12,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { LazyFormConflicts } from '../../forms/lazy-form-conflicts.tsx'
 import { pickFields } from '../../forms/pick-fields.ts'
 import { required } from '../../forms/validation-rules.ts'
 import { type FormState, useForm } from '../../forms/use-form.ts'
-import { useOrganizationMutation } from '../use-organization-mutation.ts'
+import { useOrganizationMutation, useReload } from '../use-organization-mutation.ts'
 import { MemberActions } from './member-actions.tsx'
 import { organizationPermissionNames, permissionNames } from './permission-names.ts'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
@@ -38,15 +39,20 @@ interface MemberFormProps {
 
 /** Role, revenue share and permissions of a member. */
 export function MemberForm({ team, member, hasActions = true }: MemberFormProps) {
-  const intl = useIntl()
   const isDisabled = !canDo(team, 'member.edit') || (member.is_owner && !canDo(team, 'member.transfer'))
   const params = { team: team.id, user: member.user.id }
-  const edit = useOrganizationMutation<Partial<Membership>>(
+  const edit = useOrganizationMutation<Partial<Membership> & { revision: string }>(
     (api, body) => api(editTeamMember, { params, body }),
     undefined,
     { showsOwnErrors: true },
   )
-  const form = useForm<Membership>({
+  const draft = `member:${team.id}:${member.user.id}`
+  const reload = useReload()
+  const labels = useMemberLabels(team)
+  const form = useForm<Membership, string>({
+    drafts: [draft],
+    ...(member.revision !== undefined && { revision: member.revision }),
+    reload,
     stored: {
       role: member.role,
       payouts_split: member.payouts_split ?? 0,
@@ -54,15 +60,16 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
       organization_permissions: member.organization_permissions ?? 0,
     },
     rules: { role: required(MEMBER_ROLE) },
-    save: (values, changed) => edit.mutateAsync(pickFields(values, changed)),
+    save: (values, changed, base) => edit.mutateAsync({ ...pickFields(values, changed), revision: base }),
   })
   return (
-    <Form draft={`member:${team.id}:${member.user.id}`} className="stack member-body" onSubmit={form.submit}>
+    <Form draft={draft} className="stack member-body" onSubmit={form.submit}>
       <FormError error={form.error} />
+      <LazyFormConflicts form={form} labelOf={labels.field} textOf={labels.value} />
       <div className="member-fields">
         <TextField
           name="role"
-          label={intl.formatMessage({ id: 'organizations-teams.role' })}
+          label={labels.field('role')}
           value={form.values.role}
           error={form.errors.role}
           disabled={isDisabled}
@@ -71,8 +78,8 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
         {!team.isOfOrganization && (
           <TextField
             name="payouts_split"
-            label={intl.formatMessage({ id: 'organizations-teams.split' })}
-            hint={intl.formatMessage({ id: 'organizations-teams.split.hint' })}
+            label={labels.field('payouts_split')}
+            hint={<FormattedMessage id="organizations-teams.split.hint" />}
             type="number"
             min={0}
             max={PAYOUTS_SPLIT_MAX}
@@ -106,33 +113,59 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
 type PermissionFieldsProps = { team: Team; form: FormState<Membership>; isDisabled: boolean }
 
 function PermissionFields({ team, form, isDisabled }: PermissionFieldsProps) {
-  const projectPermissionLabel = useTexts('organizations-teams.permission')
-  const organizationPermissionLabel = useTexts('organizations-teams.organizationPermission')
-  const projectLegend = team.isOfOrganization
-    ? 'organizations-teams.mayOnProjects'
-    : 'organizations-teams.may'
+  const labels = useMemberLabels(team)
   return (
     <>
       {team.isOfOrganization && (
         <PermissionCheckboxes
-          legend={<FormattedMessage id="organizations-teams.mayInOrganization" />}
+          legend={labels.field('organization_permissions')}
           names={organizationPermissionNames}
           bitOf={OrganizationPermission}
-          labelOf={organizationPermissionLabel}
+          labelOf={labels.organizationPermission}
           bits={form.values.organization_permissions}
           isDisabled={isDisabled}
           onChange={(bits) => form.set('organization_permissions', bits)}
         />
       )}
       <PermissionCheckboxes
-        legend={<FormattedMessage id={projectLegend} />}
+        legend={labels.field('permissions')}
         names={permissionNames}
         bitOf={Permission}
-        labelOf={projectPermissionLabel}
+        labelOf={labels.permission}
         bits={form.values.permissions}
         isDisabled={isDisabled || (team.isOfOrganization && !canDo(team, 'member.give_defaults'))}
         onChange={(bits) => form.set('permissions', bits)}
       />
     </>
   )
+}
+
+/** Labels of the fields and of the permissions, and the permissions of a value as a list. */
+function useMemberLabels({ isOfOrganization }: Team) {
+  const intl = useIntl()
+  const label = useTexts('organizations-teams')
+  const permission = useTexts('organizations-teams.permission')
+  const organizationPermission = useTexts('organizations-teams.organizationPermission')
+  const held = <Name extends string>(
+    names: readonly Name[],
+    bitOf: Readonly<Record<Name, number>>,
+    bits: unknown,
+    labelOf: (name: Name) => string,
+  ) => intl.formatList(names.filter((name) => (Number(bits) & bitOf[name]) !== 0).map(labelOf))
+  return {
+    permission,
+    organizationPermission,
+    field: (field: keyof Membership) => {
+      if (field === 'role') return label('role')
+      if (field === 'payouts_split') return label('split')
+      if (field === 'organization_permissions') return label('mayInOrganization')
+      return label(isOfOrganization ? 'mayOnProjects' : 'may')
+    },
+    value: (field: keyof Membership, value: unknown) => {
+      if (field === 'permissions') return held(permissionNames, Permission, value, permission)
+      if (field === 'organization_permissions')
+        return held(organizationPermissionNames, OrganizationPermission, value, organizationPermission)
+      return String(value)
+    },
+  }
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { projectKeys } from '../project.queries.ts'
-import { FormConflicts } from '../../forms/form-conflicts.tsx'
+import { LazyFormConflicts } from '../../forms/lazy-form-conflicts.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { pickFields } from '../../forms/pick-fields.ts'
 import { maxLength } from '../../forms/validation-rules.ts'
@@ -81,17 +81,11 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
       head={<img className="shot-preview" src={preview} alt="" onLoad={() => URL.revokeObjectURL(preview)} />}
     >
       <FormError error={form.error} />
-      {form.conflicts.length > 0 && (
-        <FormConflicts
-          fields={form.conflicts}
-          labelOf={label}
-          textOf={(field, value) => (field === 'featured' ? undefined : String(value))}
-          stored={form.stored}
-          values={form.values}
-          onKeepMine={form.keepOwn}
-          onTakeTheirs={form.takeStored}
-        />
-      )}
+      <LazyFormConflicts
+        form={form}
+        labelOf={label}
+        textOf={(field, value) => (field === 'featured' ? undefined : String(value))}
+      />
       <TextField
         name="title"
         label={label('title')}
