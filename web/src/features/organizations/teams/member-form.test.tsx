@@ -59,3 +59,28 @@ it('sends the revision of what it shows, and gives no permission that someone el
   await press(button('Save'))
   expect(sent().at(-1)).toEqual({ permissions: Permission.EditBody, revision: 'saved' })
 })
+
+it('shows why permissions were refused', async () => {
+  await stage.open(
+    () => (
+      <MemberForm
+        team={teamOf('TTTTTTTT', [seen], { viewer: { can: ['member.edit'] }, isOfOrganization: false })}
+        member={seen}
+      />
+    ),
+    () => {
+      throw toApiError(400, {
+        error: 'invalid_input',
+        description: 'invalid input',
+        fields: [
+          { path: 'permissions', message: 'You do not have these permissions.', rule: 'x', params: {} },
+        ],
+      })
+    },
+    { id: 'AAAAAAAA' },
+  )
+  await shows('Permissions')
+  await press(document.querySelector('[value=EditBody]') as HTMLElement)
+  await press(button('Save'))
+  await shows('You do not have these permissions.')
+})

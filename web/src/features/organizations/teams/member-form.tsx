@@ -123,6 +123,7 @@ function PermissionFields({ team, form, isDisabled }: PermissionFieldsProps) {
           bitOf={OrganizationPermission}
           labelOf={labels.organizationPermission}
           bits={form.values.organization_permissions}
+          error={form.errors.organization_permissions}
           isDisabled={isDisabled}
           onChange={(bits) => form.set('organization_permissions', bits)}
         />
@@ -133,6 +134,7 @@ function PermissionFields({ team, form, isDisabled }: PermissionFieldsProps) {
         bitOf={Permission}
         labelOf={labels.permission}
         bits={form.values.permissions}
+        error={form.errors.permissions}
         isDisabled={isDisabled || (team.isOfOrganization && !canDo(team, 'member.give_defaults'))}
         onChange={(bits) => form.set('permissions', bits)}
       />

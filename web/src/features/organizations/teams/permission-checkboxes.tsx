@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
 import '../../../styles/pages/projects-publishing.css'
 
 type PermissionCheckboxesProps<Name extends string> = {
@@ -8,6 +9,7 @@ type PermissionCheckboxesProps<Name extends string> = {
   bitOf: Readonly<Record<Name, number>>
   labelOf: (name: Name) => string
   bits: number
+  error: string | undefined
   isDisabled: boolean
   onChange: (bits: number) => void
 }
@@ -19,12 +21,15 @@ export function PermissionCheckboxes<Name extends string>({
   bitOf,
   labelOf,
   bits,
+  error,
   isDisabled,
   onChange,
 }: PermissionCheckboxesProps<Name>) {
+  const errorId = useId()
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={error ? errorId : undefined}>
       <legend className="label">{legend}</legend>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <ul className="tag-ticks">
         {names.map((name) => (
           <li key={name}>
