@@ -19,6 +19,9 @@ interface Test {
   isLate?: boolean
 }
 
+/** A new webhook, or the edited fields of one. */
+type WebhookSave = { id: string; fields: Partial<WebhookFields> } | { id: undefined; fields: WebhookFields }
+
 /** The webhooks of an owner and the mutations on them. */
 export function useWebhooks(owner: WebhookOwner) {
   const { api } = useRouter().options.context
@@ -54,7 +57,7 @@ export function useWebhooks(owner: WebhookOwner) {
     onSettled,
   })
   const save = useMutation({
-    mutationFn: async ({ id, fields }: { id: string | undefined; fields: WebhookFields }) => {
+    mutationFn: async ({ id, fields }: WebhookSave) => {
       if (id !== undefined) return calls.edit(id, fields)
       const created = await calls.add(fields)
       // Chat formats are sent without a signature, so there is no secret to show.

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { Webhook } from '@quarry/api/contract/webhooks/webhooks'
 import { toApiError } from '@quarry/api/contract/client'
+import { act } from 'react'
 import { expect, it } from 'vitest'
-import { pageStage, text } from '../../../testing/page-stage.tsx'
+import { pageStage, shows, text, typeInto } from '../../../testing/page-stage.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
 const stage = pageStage()
@@ -59,4 +60,22 @@ it('ignores the refused form of another webhook', async () => {
   await open(CHAT, { webhook: 'BBBBBBBB' })
   expect(sent('events')).toEqual(['version.published'])
   expect(text()).not.toContain('choose one at least')
+})
+
+it('sends only the fields that were edited', async () => {
+  const sent: unknown[] = []
+  await stage.open(
+    () => (
+      <WebhookForm
+        owner={{ kind: 'project', id: 'LLLLLLLL' } as never}
+        webhook={CHAT as Webhook}
+        save={{ isPending: false, mutate: (input: unknown) => sent.push(input) } as never}
+      />
+    ),
+    () => undefined,
+  )
+  await shows('Name')
+  await typeInto(document.querySelector('[name=name]') as HTMLInputElement, 'Releases')
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(sent).toEqual([{ id: 'AAAAAAAA', fields: { name: 'Releases' } }])
 })

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { pickFields } from '../forms/pick-fields.ts'
 import { EventsField, FormatField } from './webhook-events-field.tsx'
 import { readWebhook } from './webhooks.forms.ts'
 import type { WebhookOwner, WebhookFields } from './webhooks.queries.ts'
@@ -36,10 +37,21 @@ function fieldsOf(form: HTMLFormElement): WebhookFields {
   })
 }
 
+/** Fields that were not edited keep what others saved meanwhile. */
+function changedFields(fields: WebhookFields, begun: Webhook): Partial<WebhookFields> {
+  const names = Object.keys(fields) as (keyof WebhookFields)[]
+  return pickFields(
+    fields,
+    names.filter((name) => String(fields[name]) !== String(begun[name])),
+  )
+}
+
 /** Name, URL, format and events of a webhook; also works without scripts. */
 export function WebhookForm({ owner, webhook, save, onSaved }: WebhookFormProps) {
   const intl = useIntl()
   const id = webhook?.id ?? ''
+  /** As it was when the fields got their values. */
+  const [begun, setBegun] = useState(webhook)
   const posted = usePosted(FORM)
   const refusedForm = posted?.values['webhook'] === id ? posted : undefined
   const [error, setError] = useState<unknown>(refusedForm?.error)
@@ -54,16 +66,14 @@ export function WebhookForm({ owner, webhook, save, onSaved }: WebhookFormProps)
     event.preventDefault()
     const fields = fieldsOf(event.currentTarget)
     setError(undefined)
-    save.mutate(
-      { id: webhook?.id, fields },
-      {
-        onError: setError,
-        onSuccess: () => {
-          setFormKey(formKey + 1)
-          onSaved?.()
-        },
+    save.mutate(begun ? { id: begun.id, fields: changedFields(fields, begun) } : { id: undefined, fields }, {
+      onError: setError,
+      onSuccess: () => {
+        setFormKey(formKey + 1)
+        setBegun(begun && { ...begun, ...fields })
+        onSaved?.()
       },
-    )
+    })
   }
   return (
     <Form
