@@ -36,6 +36,16 @@ export const signUp = endpoint({
   }),
   response: SignedIn,
 })
+/** For forms that check their fields before they ask for the captcha. It does not tell whether an address is in use. */
+export const checkSignUp = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/v2/auth/create/validate',
+  summary: 'Check the fields of a new account',
+  access: 'public',
+  body: signUp.body.omit({ challenge: true }),
+  response: NoContent,
+})
 export const signIn = endpoint({
   ...accounts,
   method: 'POST',

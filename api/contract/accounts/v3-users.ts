@@ -30,3 +30,29 @@ export const v3SearchUsers = endpoint({
   query: z.object({ query: anyText({ min: 1, max: USERNAME.max }) }),
   response: z.array(V2User.pick({ id: true, username: true, avatar_url: true })).max(FOUND_USERS_MAX),
 })
+
+const limit = {
+  ...v3,
+  method: 'GET',
+  access: 'signed-in',
+  scope: 'USER_READ',
+  response: z.object({ current: z.int(), max: z.int() }),
+} as const
+
+export const getProjectLimit = endpoint({
+  ...limit,
+  path: '/v3/limits/projects',
+  summary: 'Get in how many projects one is a member, and may be at most',
+})
+
+export const getOrganizationLimit = endpoint({
+  ...limit,
+  path: '/v3/limits/organizations',
+  summary: 'Get in how many organizations one is a member, and may be at most',
+})
+
+export const getCollectionLimit = endpoint({
+  ...limit,
+  path: '/v3/limits/collections',
+  summary: 'Get how many collections one has, and may have at most',
+})

@@ -1,3 +1,4 @@
+import * as contentResolution from './content-resolution.ts'
 import * as dependencies from './dependencies.ts'
 import * as dependents from './dependents.ts'
 import * as loaderUpdates from './loader-updates.ts'
@@ -9,6 +10,7 @@ import * as versions from './versions.ts'
 
 /** The modules whose endpoints make up this area. */
 export const versionsContract = {
+  contentResolution,
   dependencies,
   dependents,
   loaderUpdates,

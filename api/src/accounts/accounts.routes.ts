@@ -6,7 +6,7 @@ import {
   type SiteAction,
 } from '../../contract/abilities.ts'
 import { abilitiesInHosting } from '../hosting/hosting.policy.ts'
-import { getSession, signIn, signOut, signUp } from '../../contract/accounts/sign-in.ts'
+import { checkSignUp, getSession, signIn, signOut, signUp } from '../../contract/accounts/sign-in.ts'
 import { getCaptcha } from '../../contract/accounts/captcha.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { readerLanguage } from '../http/reader-language.ts'
@@ -18,7 +18,7 @@ import { abilitiesInModeration } from '../moderation/moderation.policy.ts'
 import { abilitiesInOperations } from '../site/operations/operations.policy.ts'
 import { hasFailedPayment, requireUser, signInMethodsOf } from './users/users.queries.ts'
 import { profileFields, viewOwnUser } from './users/users.view.ts'
-import { signInWithPassword, signUpWithPassword, type Client } from './accounts.service.ts'
+import { checkNewAccount, signInWithPassword, signUpWithPassword, type Client } from './accounts.service.ts'
 import { startBrowserSession } from './identify.ts'
 import { deleteSession } from './sessions/sessions.queries.ts'
 
@@ -34,6 +34,7 @@ export function mountAccounts(app: App): void {
     ({ captcha }) => captcha && { provider: captcha.provider, site_key: captcha.siteKey },
   )
   serve(app, signUp, (ctx, { body }, c) => signUpWithPassword(ctx, body, clientOf(c)), startBrowserSession)
+  serve(app, checkSignUp, (ctx, { body }) => checkNewAccount(ctx, body))
   serve(
     app,
     signIn,

@@ -69,6 +69,17 @@ export async function signUpWithPassword(
   return beginSession(ctx, user)
 }
 
+/** The checks of `signUpWithPassword` without the account. */
+export async function checkNewAccount(
+  ctx: Ctx,
+  form: Pick<InputOf<typeof signUp>['body'], 'username' | 'email' | 'password'>,
+): Promise<undefined> {
+  await ctx.attempts.count('sign-up-check', callerBlock(ctx.ip))
+  await rejectWeakPassword(form.password, form)
+  await rejectTakenName(ctx, form.username)
+  return undefined
+}
+
 /**
  * The accounts that a sign-in name may refer to. An email address may refer to two: the account that verified it, and
  * the newest account that claims it. Both passwords are checked, whether or not the accounts exist, so that response

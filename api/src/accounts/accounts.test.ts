@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getSession, signIn, signOut, signUp } from '../../contract/accounts/sign-in.ts'
+import { checkSignUp, getSession, signIn, signOut, signUp } from '../../contract/accounts/sign-in.ts'
 import { getOwnUser } from '../../contract/accounts/users.ts'
 import { signedIn } from '../../testing/sign-in.ts'
 import { askedBy, testApp } from '../../testing/test-app.ts'
@@ -50,6 +50,35 @@ describe('sign-up', () => {
         { path: 'password', message: 'must have at least 8 characters' },
       ],
     })
+  })
+})
+
+describe('the check of a new account', () => {
+  it('finds what sign-up would refuse, and creates nothing', async () => {
+    const { as, app, db } = current()
+    const check = (more: object) => as('anonymous')(checkSignUp, { body: { ...form('vera'), ...more } })
+    const body = JSON.stringify({ ...form('vera'), challenge: '', sign_up_newsletter: true })
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    expect((await app.request('/v2/auth/create/validate', request)).status).toBe(204)
+    await expect(check({ username: 'a b' })).rejects.toMatchObject({ fields: [{ path: 'username' }] })
+    await expect(check({ username: 'ALICE' })).rejects.toMatchObject({ code: 'username_taken' })
+    await expect(check({ password: 'password1' })).rejects.toMatchObject({ fields: [{ path: 'password' }] })
+    const created = await db.selectFrom('users').select('id').where('username', '=', 'vera').execute()
+    expect(created).toEqual([])
+  })
+
+  it('does not tell whether an address is in use', async () => {
+    const { as } = current()
+    await as('anonymous')(signUp, { body: form('known') })
+    const body = { ...form('unknown'), email: 'known@mail.example' }
+    expect(await as('anonymous')(checkSignUp, { body })).toBeUndefined()
+  })
+
+  it('is limited for each caller', async () => {
+    const { as } = current()
+    const checks = Array.from({ length: 121 }, () => as('anonymous')(checkSignUp, { body: form('often') }))
+    const results = await Promise.allSettled(checks)
+    expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
   })
 })
 

@@ -54,6 +54,8 @@ export const ATTEMPTS = {
   'sign-in-recorded': [{ max: 20, windowMs: DAY_MS }],
   /** Accounts per caller. */
   'sign-up': [{ max: 60, windowMs: HOUR_MS }],
+  /** Checks of the fields of new accounts per caller. */
+  'sign-up-check': [{ max: 120, windowMs: HOUR_MS }],
   /** Links for a new password per caller. */
   'password-reset': [{ max: 20, windowMs: HOUR_MS }],
   /** Emails that an account has sent to an address of its choice. */

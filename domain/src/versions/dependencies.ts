@@ -10,6 +10,9 @@ export const isDownloadableDependency = (type: DependencyType): boolean =>
  */
 export const DEPENDENTS_CURSOR = /^\d{1,15}\.\d{1,15}\.\d{1,6}$/
 
+/** Slug of the project whose interfaces Quilt implements itself: nothing installs it there. */
+export const PROVIDED_BY_QUILT = 'fabric-api'
+
 /** Maximum projects of a dependency tree. */
 export const TREE_PROJECTS_MAX = 100
 /** Maximum depth of a dependency tree. */

@@ -3,6 +3,9 @@ import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
   v3GetOwnUser: { request: nothing, refuses: VISITORS },
+  getProjectLimit: { request: nothing, refuses: VISITORS },
+  getOrganizationLimit: { request: nothing, refuses: VISITORS },
+  getCollectionLimit: { request: nothing, refuses: VISITORS },
   v3GetUser: open(({ user }) => ({ params: { user } })),
   v3SearchUsers: open(() => ({ query: { query: 'a' } })),
   v3ListUsers: open(() => ({ query: { ids: JSON.stringify(['AAAAAAAA']) } })),

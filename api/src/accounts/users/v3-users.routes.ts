@@ -1,9 +1,10 @@
-import { FOUND_USERS_MAX } from '@quarry/domain/limits/counts'
+import { COLLECTIONS_MAX, FOUND_USERS_MAX, TEAMS_MAX } from '@quarry/domain/limits/counts'
 import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import * as contract from '../../../contract/accounts/v3-users.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { serve } from '../../http/serve.ts'
+import { countOwnCollections, countOwnTeams } from './own-limits.queries.ts'
 import { searchShownByName } from './search-users.queries.ts'
 import { asNamed, requireNamedUser } from './visible-users.ts'
 import { listUsersOrRenamed } from './users.queries.ts'
@@ -28,6 +29,18 @@ export function mountV3Users(app: App): void {
       return { id, username, avatar_url }
     }),
   )
+  serve(app, contract.getProjectLimit, async ({ db, actor }) => ({
+    current: (await countOwnTeams(db, actor.id)).projects,
+    max: TEAMS_MAX,
+  }))
+  serve(app, contract.getOrganizationLimit, async ({ db, actor }) => ({
+    current: (await countOwnTeams(db, actor.id)).organizations,
+    max: TEAMS_MAX,
+  }))
+  serve(app, contract.getCollectionLimit, async ({ db, actor }) => ({
+    current: await countOwnCollections(db, actor.id),
+    max: COLLECTIONS_MAX,
+  }))
   serve(app, contract.v3EditUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
   serve(app, contract.v3ChangeUserIcon, (ctx, { params }, c) =>
     changeAvatar(ctx, params.user, () => readBytes(c, ICON_MAX_BYTES)),

@@ -3,7 +3,7 @@ import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import { NEAREST_VERSIONS_MAX } from '@quarry/domain/versions/dependencies'
 import { LINKED_VERSION_STATUSES, LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
-import { matches } from '../version-filters.queries.ts'
+import { matches, type VersionFilter } from '../version-filters.queries.ts'
 import { loadersFor, type Setup } from './target-setup.ts'
 
 /** A project depended on, and the exact version if the dependency names one. */
@@ -66,4 +66,18 @@ export const listChoices = (db: Db, projectIds: readonly string[]) =>
     .select(['p.projectId', 'v.id', 'v.versionNumber', 'v.loaders', 'v.mrpackLoaders', 'v.gameVersions'])
     .orderBy('v.publishedAt', 'desc')
     .orderBy('v.id', 'desc')
+    .execute()
+
+/** The newest listed version of each project that matches the filter. */
+export const listNewest = (db: Db, projectIds: readonly string[], filter: VersionFilter) =>
+  db
+    .selectFrom('versions')
+    .select(['versions.id', 'versions.projectId'])
+    .distinctOn('versions.projectId')
+    .where('versions.projectId', '=', sql<string>`any(${[...projectIds]}::text[])`)
+    .where('versions.status', 'in', LISTED_VERSION_STATUSES)
+    .where(matches(filter))
+    .orderBy('versions.projectId')
+    .orderBy('versions.publishedAt', 'desc')
+    .orderBy('versions.id', 'desc')
     .execute()
