@@ -36,7 +36,7 @@ export const signUp = endpoint({
   }),
   response: SignedIn,
 })
-/** For forms that check their fields before they ask for the captcha. It does not tell whether an address is in use. */
+/** For forms that check their fields before they ask for the captcha. It does not reveal whether an address is in use. */
 export const checkSignUp = endpoint({
   ...accounts,
   method: 'POST',

@@ -67,7 +67,7 @@ describe('the check of a new account', () => {
     expect(created).toEqual([])
   })
 
-  it('does not tell whether an address is in use', async () => {
+  it('does not reveal whether an address is in use', async () => {
     const { as } = current()
     await as('anonymous')(signUp, { body: form('known') })
     const body = { ...form('unknown'), email: 'known@mail.example' }

@@ -49,6 +49,9 @@ export const GAME_LOADER = 'minecraft' satisfies Loader
 
 export const DATAPACK_LOADER = 'datapack' satisfies Loader
 
+/** Servers that run the plugins of each other. */
+export const BUKKIT_LOADERS: readonly string[] = ['bukkit', 'spigot', 'paper', 'purpur'] satisfies Loader[]
+
 /** Their build plugin gives what it fetches the names of the game before it compiles against it. */
 export const REMAPPED_LOADERS: readonly string[] = ['fabric', 'quilt'] satisfies Loader[]
 

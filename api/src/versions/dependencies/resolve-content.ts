@@ -1,3 +1,4 @@
+import { BUKKIT_LOADERS, DATAPACK_LOADER } from '@quarry/domain/projects/loaders'
 import {
   PROVIDED_BY_QUILT,
   TREE_DEPENDENCIES_MAX,
@@ -36,9 +37,6 @@ interface Walk {
   /** Version of each planned project. */
   planned: Map<string, string>
 }
-
-/** Loaders that run the plugins of each other. */
-const PLUGIN_LOADERS = ['paper', 'purpur', 'spigot', 'bukkit']
 
 /** The version to install and those of all that it requires, level by level, each project once. */
 export async function planContent(ctx: Ctx, request: Request): Promise<Plan> {
@@ -116,8 +114,8 @@ function filterOf(preferences: Preferences, type: Request['content_type']): Vers
     game_versions: preferences.game_versions,
     loaders: [
       ...loaders,
-      ...(loaders.some((loader) => PLUGIN_LOADERS.includes(loader)) ? PLUGIN_LOADERS : []),
-      ...(type === 'mod' ? ['datapack'] : []),
+      ...(loaders.some((loader) => BUKKIT_LOADERS.includes(loader)) ? BUKKIT_LOADERS : []),
+      ...(type === 'mod' ? [DATAPACK_LOADER] : []),
     ],
   }
 }
