@@ -30,6 +30,7 @@ const RULE_TEXTS = {
   node_disk_full: 'the machine of the server has no free space',
   server_storage_full: 'exceeds the storage of the server, {max} MB',
   flavour_game_version: 'must be a game version of this flavour: {values}',
+  game_release: 'must be a release of the game, such as 1.21.4',
   host_name: 'must be a host name or an IP address',
   node_full: 'no machine has {memory} MB of free memory and a free port',
   node_has_servers: 'the machine still has servers: delete them first',
@@ -46,6 +47,7 @@ const RULE_TEXTS = {
   server_member_limit:
     'a server can be shared with at most {max} users, and a user can have at most {shared}',
   server_of_member: 'is the owner of the server',
+  software_unavailable: 'the service of this software does not answer: try again later',
   web_socket_address: 'must be an address that begins with ws:// or wss://',
   server_plan_full: 'the machine of the server has no room for this plan',
   server_subscribed: 'the server is paid by a subscription; cancel it first',

@@ -12,4 +12,8 @@ export const HostingEnvironment = z.object({
   /** Where the web server of the site reaches them, if not at host and port. */
   CONSOLE_URL: v.CONSOLE_URL.optional(),
   HOSTING_DIR: v.HOSTING_DIR.default('.data/hosting'),
+  /** Folders with `bin/java`; without it the common places are searched. */
+  JAVA_HOMES: v.JAVA_HOMES.optional(),
+  /** A site with `https://HOST/PATH` of the services of the flavours at `SOFTWARE_MIRROR/HOST/PATH`. */
+  SOFTWARE_MIRROR: v.SOFTWARE_MIRROR.optional(),
 })

@@ -38,6 +38,13 @@ const networks = z
     message: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
   })
 
+const folders = z
+  .string()
+  .transform((list) => list.split(':').filter((folder) => folder !== ''))
+  .refine((all) => all.every((folder) => folder.startsWith('/')), {
+    message: 'must be absolute paths with colons between',
+  })
+
 const lines = z
   .string()
   .transform((list) =>
@@ -149,6 +156,8 @@ export const variables = {
   /** Of the node, from `POST /_internal/node/:node/tokens`. */
   NODE_TOKEN: text.regex(/^qrn_\S+$/, { message: 'must be the token of a node, which begins with qrn_' }),
   HOSTING_DIR: text,
+  JAVA_HOMES: folders,
+  SOFTWARE_MIRROR: site,
   CONSOLE_URL: url(/^wss?$/, 'ws:// or wss://'),
   SEED_PROJECTS: count(0, 200_000),
   SEED_DATE: z.iso.date({ message: 'must be a day such as 2026-11-01' }),

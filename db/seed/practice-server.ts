@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
 import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import type { Db } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
@@ -36,7 +36,7 @@ export function addPracticeServer(db: Db, tokenHash: Buffer): Promise<void> {
     const kind = {
       memoryMb: PLAN_MEMORY_MB.small,
       flavour: 'practice',
-      gameVersion: FLAVOUR_GAME_VERSIONS.practice[0],
+      gameVersion: PRACTICE_GAME_VERSIONS[0],
     } as const
     await tx
       .insertInto('servers')

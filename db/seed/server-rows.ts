@@ -1,4 +1,4 @@
-import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
 import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { noRows, type SeedRows } from './rows.ts'
@@ -36,7 +36,7 @@ export function serverRows(
     name: 'Friends and family',
     memoryMb: PLAN_MEMORY_MB.small,
     flavour: 'practice',
-    gameVersion: FLAVOUR_GAME_VERSIONS.practice[0],
+    gameVersion: PRACTICE_GAME_VERSIONS[0],
     status: 'available',
     createdAt,
   })

@@ -206,12 +206,15 @@ export const CHECKS: readonly Check[] = [
   ...onTable('servers', {
     name_length: filled('name', lengths.SERVER_NAME),
     flavour_known: oneOf('flavour', SERVER_FLAVOURS),
+    game_version_length: filled('game_version', lengths.SOFTWARE_VERSION),
+    loader_version_length: within('loader_version', lengths.SOFTWARE_VERSION),
     status_known: oneOf('status', SERVER_STATUSES),
     suspension_reason_known: oneOf('suspension_reason', SUSPENSION_REASONS),
   }),
   ...onTable('server_states', {
     power_known: oneOf('power', POWER_STATES),
     crash_reason_known: oneOf('crash_reason', CRASH_REASONS),
+    loader_version_length: within('loader_version', lengths.SOFTWARE_VERSION),
   }),
   ...onTable('server_operations', {
     kind_known: oneOf('kind', SERVER_OPERATIONS),

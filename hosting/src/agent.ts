@@ -15,6 +15,7 @@ import type { Logger } from 'pino'
 import { ConsoleServer, type ConsoleServerOptions } from './console/console-server.ts'
 import { FileServer } from './files/file-server.ts'
 import type { Flavour } from './flavours/flavour.ts'
+import type { Java } from './flavours/java-homes.ts'
 import { lockFolder } from './process/folder-lock.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import { HostedServer, SERVER_TIMES, type ServerTimes } from './server/hosted-server.ts'
@@ -49,6 +50,8 @@ export interface AgentOptions {
   version: string
   runtime: Runtime
   flavours: Readonly<Record<ServerFlavour, Flavour>>
+  /** The Java of this node. */
+  findJavas: () => readonly Java[]
   log: Logger
   times?: AgentTimes
 }
@@ -229,8 +232,9 @@ export class Agent {
   }
 
   async #announce(signal: AbortSignal): Promise<number> {
-    const { version, runtime } = this.#options
-    const about = { version, runtime: runtime.description, console_url: this.#consoleUrl }
+    const { version, runtime, findJavas } = this.#options
+    const java = findJavas().map(({ major }) => major)
+    const about = { version, runtime: runtime.description, java, console_url: this.#consoleUrl }
     const body = { instance: this.#instance, ...about }
     const { boot, ticket_key } = await this.#call(startAgent, { body }, { signal })
     this.#ticketKey = Buffer.from(ticket_key, 'base64')

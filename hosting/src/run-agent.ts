@@ -3,7 +3,7 @@ import { HostingEnvironment } from '@quarry/config/hosting'
 import { readEnvironment } from '@quarry/config/read-environment'
 import { pino } from 'pino'
 import { Agent } from './agent.ts'
-import { practiceFlavour } from './flavours/practice.ts'
+import { openFlavours } from './flavours/open-flavours.ts'
 import { processRuntime } from './runtime/process-runtime.ts'
 
 const VERSION = '1.0.0'
@@ -12,16 +12,23 @@ const GRACE_MS = 40_000
 
 /** Runs the agent until a signal ends it. */
 export async function runAgent(): Promise<void> {
-  const { LOG_LEVEL, API_URL, NODE_TOKEN, HOSTING_DIR, CONSOLE_HOST, CONSOLE_PORT, CONSOLE_URL } =
-    readEnvironment(HostingEnvironment, process.env)
+  const environment = readEnvironment(HostingEnvironment, process.env)
+  const { LOG_LEVEL, API_URL, NODE_TOKEN, HOSTING_DIR, CONSOLE_HOST, CONSOLE_PORT, CONSOLE_URL } = environment
   const folder = path.resolve(HOSTING_DIR)
+  const { flavours, findJavas } = openFlavours({
+    cacheFolder: path.join(folder, 'cache'),
+    contact: API_URL,
+    mirror: environment.SOFTWARE_MIRROR,
+    javaHomes: environment.JAVA_HOMES,
+  })
   const agent = new Agent({
     apiUrl: API_URL,
     token: NODE_TOKEN,
     folder,
     version: VERSION,
     runtime: processRuntime(),
-    flavours: { practice: practiceFlavour({ cacheFolder: path.join(folder, 'cache') }) },
+    flavours,
+    findJavas,
     log: pino({ level: LOG_LEVEL }),
     ...(CONSOLE_PORT !== undefined && {
       console: { host: CONSOLE_HOST, port: CONSOLE_PORT, url: CONSOLE_URL },

@@ -22,8 +22,10 @@ export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: 
     await sleep(installMs, undefined, { signal })
     if (fails()) throw new InstallError('network', 'no network in this test')
     await writeFile(path.join(folder, 'installed.txt'), 'installed')
-    return 'tiny'
+    return { build: 'tiny' }
   },
+  listGameVersions: () => Promise.resolve(['1.20.4']),
+  listLoaderVersions: () => Promise.resolve([]),
   launchSpec: ({ folder, port, cpus, memoryMb }) => ({
     program: process.execPath,
     args: [path.join(import.meta.dirname, 'tiny-server.ts')],

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inspect } from 'node:util'
-import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { practiceFlavour } from '../src/flavours/practice.ts'
 import { processRuntime } from '../src/runtime/process-runtime.ts'
@@ -33,7 +33,15 @@ const flavour = practiceFlavour({ cacheFolder })
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quarry-practice-'))
   const { signal } = new AbortController()
-  build = await flavour.install({ folder, gameVersion: '1.20.4', signal, onProgress: () => {} })
+  const work = path.join(folder, 'work')
+  const installed = await flavour.install({
+    folder,
+    work,
+    gameVersion: '1.20.4',
+    signal,
+    onProgress: () => {},
+  })
+  build = installed.build
   const load = createRequire(path.join(cacheFolder, build, 'launcher.mjs'))
   protocol = load('minecraft-protocol') as Protocol
 })
@@ -49,7 +57,7 @@ async function startServer(gameVersion: string) {
 }
 
 describe('the practice server', () => {
-  it.each(FLAVOUR_GAME_VERSIONS.practice)('is joined by a client of %s', async (version) => {
+  it.each(PRACTICE_GAME_VERSIONS)('is joined by a client of %s', async (version) => {
     const { server, port, lines } = await startServer(version)
     const status = await protocol.ping({ host: '127.0.0.1', port, version })
     expect(status).toMatchObject({ version: { name: version }, players: { online: 0 } })

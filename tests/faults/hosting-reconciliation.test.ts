@@ -103,6 +103,7 @@ function aServer(id: string, port: number): DesiredServer {
     removed: false,
     flavour: 'practice',
     game_version: '1.20.4',
+    loader_version: null,
     port,
     cpus: 2,
     memory_mb: 2048,

@@ -1,4 +1,5 @@
 import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
+import { JAVA_MAJORS } from '@quarry/domain/hosting/java'
 import {
   OPERATION_FAILURES,
   OPERATION_STATES,
@@ -7,7 +8,7 @@ import {
 } from '@quarry/domain/hosting/operations'
 import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { LISTED_OPERATIONS_MAX, NODE_SERVERS_MAX, SERVER_BACKUPS_MAX } from '@quarry/domain/limits/counts'
-import { AGENT_VERSION, IDEMPOTENCY_KEY, LINK } from '@quarry/domain/limits/lengths'
+import { AGENT_VERSION, IDEMPOTENCY_KEY, LINK, SOFTWARE_VERSION } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, queryInteger, text, Timestamp } from '../fields.ts'
@@ -47,6 +48,8 @@ export const DesiredServer = z.object({
   removed: z.boolean(),
   flavour: z.enum(SERVER_FLAVOURS),
   game_version: z.string(),
+  /** Of its loader, or its build. Null: the newest stable one. */
+  loader_version: z.string().nullable().default(null),
   port: z.int(),
   cpus: z.int(),
   memory_mb: z.int(),
@@ -78,6 +81,8 @@ const ReportedServer = z.object({
   cpu_percent: z.number().min(0).nullable(),
   memory_mb: z.int().min(0).nullable(),
   storage_mb: z.int().min(0).nullable(),
+  /** Of the installed software; null for flavours without such versions. */
+  loader_version: text(SOFTWARE_VERSION).nullable().default(null),
 })
 export type ReportedServer = z.output<typeof ReportedServer>
 
@@ -108,6 +113,8 @@ export const startAgent = endpoint({
     instance: filledText(IDEMPOTENCY_KEY),
     version: filledText(AGENT_VERSION),
     runtime: filledText(AGENT_VERSION),
+    /** Versions of Java that the node has. */
+    java: z.array(z.literal(JAVA_MAJORS)).max(JAVA_MAJORS.length).default([]),
     /** Null for an agent without consoles. */
     console_url: text(LINK)
       .regex(/^wss?:\/\/\S+$/, { message: ruleText('web_socket_address') })

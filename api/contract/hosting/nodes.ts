@@ -1,3 +1,4 @@
+import { JAVA_MAJORS } from '@quarry/domain/hosting/java'
 import { NODE_TOKENS_MAX, NODES_MAX, WAITING_SERVERS_LISTED } from '@quarry/domain/limits/counts'
 import { NODE_HOST, NODE_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
@@ -23,6 +24,8 @@ export const Node = z.object({
   available: z.boolean(),
   agent_version: z.string().nullable(),
   runtime: z.string().nullable(),
+  /** Versions of Java that it has. */
+  java: z.array(z.int()).max(JAVA_MAJORS.length),
   last_seen: Timestamp.nullable(),
   created: Timestamp,
   /** Without their secrets. */

@@ -1,5 +1,5 @@
 import { BACKUP_INTERVALS } from '@quarry/domain/hosting/backups'
-import { FLAVOUR_GAME_VERSIONS, SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
+import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_PLAN_NAMES, SHOWN_SERVER_PLANS } from '@quarry/domain/hosting/plans'
 import { CRASH_REASONS, POWER_ACTIONS, POWER_STATES } from '@quarry/domain/hosting/power'
@@ -14,12 +14,15 @@ import {
   SERVER_MEMBERS_MAX,
   SERVERS_MAX,
   SHARED_SERVERS_MAX,
+  SOFTWARE_VERSIONS_MAX,
 } from '@quarry/domain/limits/counts'
-import { IDEMPOTENCY_KEY, SERVER_NAME, USERNAME } from '@quarry/domain/limits/lengths'
+import { IDEMPOTENCY_KEY, SERVER_NAME, SOFTWARE_VERSION, USERNAME } from '@quarry/domain/limits/lengths'
+import { LOADER_VERSION } from '@quarry/domain/versions/dependency-packs'
 import { z } from 'zod'
 import { canOf, ServerAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, text, Timestamp } from '../fields.ts'
+import { ruleText } from '../rules.ts'
 
 export const ServerOperation = z.object({
   id: z.string(),
@@ -100,8 +103,11 @@ export const Server = z.object({
 })
 export type Server = z.output<typeof Server>
 
-const gameVersions = Object.values(FLAVOUR_GAME_VERSIONS).flat()
-const GameVersion = z.enum([gameVersions[0] ?? '', ...gameVersions.slice(1)])
+/** Which ones a flavour has is checked by the service, and at last by the node. */
+const GameVersion = filledText(SOFTWARE_VERSION)
+const LoaderVersion = text(SOFTWARE_VERSION).regex(LOADER_VERSION, {
+  message: ruleText('loader_version_shape'),
+})
 const name = filledText(SERVER_NAME)
 
 const read = { tag: 'servers', access: 'signed-in', scope: 'SERVER_READ' } as const
@@ -136,6 +142,8 @@ export const createServer = endpoint({
     plan: z.enum(SERVER_PLAN_NAMES),
     flavour: z.enum(SERVER_FLAVOURS),
     game_version: GameVersion.optional(),
+    /** Undefined: the newest stable one, as for a reinstallation. */
+    loader_version: LoaderVersion.optional(),
     /** Undefined: the node with the most free memory. */
     node: Id.optional(),
   }),
@@ -163,12 +171,27 @@ export const reinstallServer = endpoint({
   path: '/v3/server/:server/reinstall',
   summary: 'Stop a server and install it again, with `hard` after deleting all its files',
   body: z.object({
+    /** Undefined: what is installed; the newest stable loader then belongs to it. */
+    flavour: z.enum(SERVER_FLAVOURS).optional(),
     game_version: GameVersion.optional(),
+    loader_version: LoaderVersion.optional(),
     hard: z.boolean().default(false),
     /** A second request with the same key returns the first operation. */
     key: text(IDEMPOTENCY_KEY).optional(),
   }),
   response: ServerOperation,
+})
+export const getServerSoftware = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/v3/server/:server/software',
+  summary: 'List the game versions of a flavour, and with `game_version` its loaders, as its service offers them',
+  query: z.object({ flavour: z.enum(SERVER_FLAVOURS), game_version: GameVersion.optional() }),
+  response: z.object({
+    /** The newest first; the first one of the loaders is the default. */
+    game_versions: z.array(z.string()).max(SOFTWARE_VERSIONS_MAX),
+    loader_versions: z.array(z.string()).max(SOFTWARE_VERSIONS_MAX),
+  }),
 })
 export const cancelServerOperation = endpoint({
   ...write,

@@ -10,6 +10,7 @@ export interface Instance {
   instance: string
   agentVersion: string
   runtime: string
+  javaMajors: number[]
   consoleUrl: string | null
 }
 
@@ -114,6 +115,7 @@ export async function updateState(tx: Tx, { id, ...state }: ReportedServer): Pro
       cpuPercent: state.cpu_percent,
       memoryMb: state.memory_mb,
       storageMb: state.storage_mb,
+      loaderVersion: state.loader_version,
     })
     .where('serverId', '=', id)
     .execute()

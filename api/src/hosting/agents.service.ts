@@ -45,10 +45,10 @@ async function requireNode({ db, now }: Ctx, authorization: string | undefined):
 export async function bootAgent(
   ctx: Ctx,
   authorization: string | undefined,
-  { instance, version, runtime, console_url }: InputOf<typeof startAgent>['body'],
+  { instance, version, runtime, java, console_url }: InputOf<typeof startAgent>['body'],
 ): Promise<OutputOf<typeof startAgent>> {
   const { id: node } = await requireNode(ctx, authorization)
-  const started = { instance, agentVersion: version, runtime, consoleUrl: console_url }
+  const started = { instance, agentVersion: version, runtime, javaMajors: java, consoleUrl: console_url }
   const { boot, ticketKey } = await startBoot(ctx.db, node, started)
   return { node, boot, ticket_key: ticketKey.toString('base64') }
 }
@@ -112,6 +112,7 @@ function viewDesired(
     removed: server.status === 'removing',
     flavour: server.flavour,
     game_version: server.gameVersion,
+    loader_version: server.loaderVersion,
     port: server.port,
     cpus,
     memory_mb: server.memoryMb,

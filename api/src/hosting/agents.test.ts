@@ -44,6 +44,7 @@ const stopped = (id: string): ReportedServer => ({
   cpu_percent: null,
   memory_mb: null,
   storage_mb: null,
+  loader_version: null,
 })
 const running = (id: string, run = 1): ReportedServer => ({
   ...stopped(id),

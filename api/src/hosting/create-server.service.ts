@@ -1,5 +1,5 @@
 import { mintId } from '@quarry/db/ids'
-import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { DEFAULT_GAME_VERSION, hasLoaderVersions } from '@quarry/domain/hosting/flavours'
 import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import { NODE_SERVERS_MAX, SERVERS_MAX } from '@quarry/domain/limits/counts'
 import type { Tx } from '@quarry/db/db'
@@ -53,12 +53,12 @@ export async function findPlace(
 /** Installed by its node, and started then. */
 export async function addServer(
   ctx: SignedInCtx,
-  { owner: ref, name, plan, flavour, game_version, node }: InputOf<typeof createServer>['body'],
+  { owner: ref, name, plan, flavour, game_version: gameVersion = DEFAULT_GAME_VERSION, loader_version, node }: InputOf<typeof createServer>['body'],
 ): Promise<Server> {
   authorizeHosting(ctx.actor, 'hosting.manage', null, 'servers')
   const owner = await findUser(ctx.db, ref)
   if (!owner) throw invalid('owner', ruleMessage('unknown_user'))
-  checkGameVersion(flavour, game_version)
+  checkGameVersion(flavour, gameVersion)
   const id = mintId()
   const full = () => invalid('owner', ruleMessage('servers_full', { max: SERVERS_MAX }))
   await translateViolations(
@@ -67,9 +67,10 @@ export async function addServer(
       const memoryMb = PLAN_MEMORY_MB[plan]
       const place = await findPlace(inner.db, { memoryMb, node, now })
       if (!place) throw new AppError('conflict', ruleMessage('node_full', { memory: memoryMb }))
-      const gameVersion = game_version ?? FLAVOUR_GAME_VERSIONS[flavour][0]
       const wanted = { isOn: true, run: 1, createdAt: now }
-      await insertServer(inner.db, { id, ownerId: owner.id, name, memoryMb, flavour, gameVersion, ...wanted })
+      const loaderVersion = hasLoaderVersions(flavour) ? (loader_version ?? null) : null
+      const software = { flavour, gameVersion, loaderVersion }
+      await insertServer(inner.db, { id, ownerId: owner.id, name, memoryMb, ...software, ...wanted })
       await placeServer(inner.db, id, place)
       await insertOperation(inner.db, { id: mintId(), serverId: id, kind: 'install', createdAt: now })
       await logStaffAction(inner, {

@@ -35,6 +35,7 @@ export const serverRules = {
   'server.files': { scope: 'SERVER_WRITE', when: holds('files') },
   'server.read_files': { scope: 'SERVER_READ', when: holds('files') },
   'server.edit': { scope: 'SERVER_WRITE', when: holds('options') },
+  'server.read_software': { scope: 'SERVER_READ', when: holds('options') },
   'server.reinstall': { scope: 'SERVER_WRITE', when: holds('options') },
   'server.share': { scope: 'SESSION_ACCESS', when: isOwner },
   'server.leave': { scope: 'SESSION_ACCESS', when: isMember },

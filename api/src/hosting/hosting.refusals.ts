@@ -44,6 +44,10 @@ export const refusals: Refusals = {
   editServer: onServer(NOT_OWNER, { name: 'Lobby' }),
   powerServer: onServer([...OUTSIDERS, 'mo', 'ada'], { action: 'Start' }),
   reinstallServer: onServer(NOT_OWNER, { hard: true }),
+  getServerSoftware: {
+    request: ({ server }) => ({ params: { server }, query: { flavour: 'paper' } }),
+    refuses: NOT_OWNER,
+  },
   cancelServerOperation: onOperation(),
   retryServerOperation: onOperation(),
   deleteServer: onServer([...OUTSIDERS, 'bob', 'mo']),

@@ -46,6 +46,7 @@ export async function listNodes(ctx: SignedInCtx): Promise<Node[]> {
     available: isNodeAvailable(row.lastSeenAt, ctx.now()),
     agent_version: row.agentVersion,
     runtime: row.runtime,
+    java: row.javaMajors,
     last_seen: row.lastSeenAt?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
     tokens: tokens

@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 
 /** A server with what its node reports, and the role of a user. */
 export interface ServerWithState
-  extends Omit<ServerRow, 'memoryMb'>, Omit<ServerStateRow, 'serverId' | 'run'> {
+  extends Omit<ServerRow, 'memoryMb' | 'loaderVersion'>, Omit<ServerStateRow, 'serverId' | 'run'> {
   planMemoryMb: number
+  /** `loaderVersion` is the installed one. */
+  wantedLoaderVersion: string | null
   observedRun: number
   /** Null until a node has room for it, as are region and port. */
   host: string | null
@@ -31,12 +33,12 @@ const serversFor = (db: Db | Tx, readerId: string) =>
       join.onRef('m.serverId', '=', 's.id').on('m.userId', '=', readerId),
     )
     .selectAll('s')
-    .select('s.memoryMb as planMemoryMb')
+    .select(['s.memoryMb as planMemoryMb', 's.loaderVersion as wantedLoaderVersion'])
     .select(['t.power', 't.run as observedRun', 't.crashReason', 't.exitCode', 't.startedAt'])
     .select(
       sql<number>`(select count(*) from server_backups b where b.server_id = s.id)::integer`.as('backups'),
     )
-    .select(['t.cpuPercent', 't.memoryMb', 't.storageMb'])
+    .select(['t.cpuPercent', 't.memoryMb', 't.storageMb', 't.loaderVersion'])
     .select(['n.host', 'n.region', 'n.lastSeenAt', 'a.port', 'm.role'])
     .where('s.status', '<>', 'removing')
 

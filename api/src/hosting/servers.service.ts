@@ -1,7 +1,13 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
-import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import {
+  hasLoaderVersions,
+  isGameFlavour,
+  mayHaveGameVersion,
+  PRACTICE_GAME_VERSIONS,
+  type ServerFlavour,
+} from '@quarry/domain/hosting/flavours'
 import {
   exclusionOf,
   INSTALLING_OPERATIONS,
@@ -146,16 +152,16 @@ export const changePower = (
 export const reinstall = (
   ctx: SignedInCtx,
   id: string,
-  { game_version, hard, key }: InputOf<typeof reinstallServer>['body'],
+  { hard, key, ...software }: InputOf<typeof reinstallServer>['body'],
 ): Promise<ServerOperation> =>
   changeServer(ctx, { id, rule: 'server.reinstall' }, async ({ db, now }, server) => {
     const repeated = key === undefined ? undefined : await findOperationByKey(db, id, key)
     if (repeated) return viewOperation(repeated)
     checkNotSuspended(server)
-    checkGameVersion(server.flavour, game_version)
+    const columns = wantedSoftware(server, software)
     await checkNotExcluded(db, id, 'reinstall')
     await updateServer(db, id, {
-      ...(game_version !== undefined && { gameVersion: game_version }),
+      ...columns,
       ...(server.isOn && { run: server.run + 1 }),
     })
     const operation = { id: mintId(), serverId: id, kind: 'reinstall', erases: hard } as const
@@ -190,10 +196,27 @@ export async function checkNotExcluded(db: Tx, id: string, kind: ServerOperation
   if (other) throw new AppError('conflict', ruleMessage('operation_waits', { operation: other }))
 }
 
-export function checkGameVersion(flavour: ServerWithState['flavour'], version: string | undefined): void {
-  const known = FLAVOUR_GAME_VERSIONS[flavour]
-  if (version !== undefined && !known.includes(version))
-    throw invalid('game_version', ruleMessage('flavour_game_version', { values: known.join(', ') }))
+export function checkGameVersion(flavour: ServerFlavour, version: string): void {
+  if (mayHaveGameVersion(flavour, version)) return
+  const values = PRACTICE_GAME_VERSIONS.join(', ')
+  const rule = isGameFlavour(flavour)
+    ? ruleMessage('game_release')
+    : ruleMessage('flavour_game_version', { values })
+  throw invalid('game_version', rule)
+}
+
+type WantedSoftware = Pick<
+  InputOf<typeof reinstallServer>['body'],
+  'flavour' | 'game_version' | 'loader_version'
+>
+
+/** What a reinstallation installs. A loader that was not chosen is the newest stable one. */
+function wantedSoftware(
+  server: Pick<ServerWithState, 'flavour' | 'gameVersion'>,
+  { flavour = server.flavour, game_version: gameVersion = server.gameVersion, loader_version }: WantedSoftware,
+) {
+  checkGameVersion(flavour, gameVersion)
+  return { flavour, gameVersion, loaderVersion: hasLoaderVersions(flavour) ? (loader_version ?? null) : null }
 }
 
 /** Users who may begin an operation may cancel and repeat it. */

@@ -1,4 +1,5 @@
 import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
+import { hasLoaderVersions } from '@quarry/domain/hosting/flavours'
 import { PLAN_BACKUPS, serverLimits, serverPlanName } from '@quarry/domain/hosting/plans'
 import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
@@ -60,8 +61,8 @@ export function viewServer(
     net: { ip: row.host, port: row.port, domain: null },
     game: 'minecraft',
     flavour: row.flavour,
-    loader: null,
-    loader_version: null,
+    loader: hasLoaderVersions(row.flavour) ? row.flavour : null,
+    loader_version: row.loaderVersion ?? row.wantedLoaderVersion,
     mc_version: row.gameVersion,
     upstream: null,
     status: suspensionReason === null ? installed : 'suspended',

@@ -1,4 +1,4 @@
-import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
 import { DAY_MS, type SeedContext } from '../context.ts'
 import { noRows, type SeedRows } from '../rows.ts'
 import type { BillingAccount } from './billing-accounts.ts'
@@ -79,7 +79,7 @@ function addServer(rows: SeedRows, { ids, nowMs }: SeedContext, { n, isWaiting, 
     ...server,
     nodeId,
     flavour: 'practice',
-    gameVersion: FLAVOUR_GAME_VERSIONS.practice[0],
+    gameVersion: PRACTICE_GAME_VERSIONS[0],
     status: isWaiting ? 'unprovisioned' : 'available',
     isOn: isWaiting,
     run: isWaiting ? 1 : 0,

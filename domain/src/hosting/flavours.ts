@@ -2,18 +2,53 @@
  * Server software that nodes can install. `practice` is a small server that speaks the protocol of the game, for
  * trying the site without an account or a license of the game.
  */
-export const SERVER_FLAVOURS = ['practice'] as const
+export const SERVER_FLAVOURS = [
+  'practice',
+  'vanilla',
+  'fabric',
+  'quilt',
+  'forge',
+  'neoforge',
+  'paper',
+  'purpur',
+] as const
 export type ServerFlavour = (typeof SERVER_FLAVOURS)[number]
 
-/** Game versions of each flavour, the default first. */
-export const FLAVOUR_GAME_VERSIONS: Readonly<Record<ServerFlavour, readonly [string, ...string[]]>> = {
-  practice: ['1.20.4', '1.19.4', '1.18.2', '1.16.5', '1.12.2', '1.8.8'],
-}
+/** Flavours that contain the server of the game. */
+export type GameFlavour = Exclude<ServerFlavour, 'practice'>
+
+export const isGameFlavour = (flavour: ServerFlavour): flavour is GameFlavour => flavour !== 'practice'
+
+/** Game versions of the practice server, the default first. The services of the other flavours list theirs. */
+export const PRACTICE_GAME_VERSIONS = ['1.20.4', '1.19.4', '1.18.2', '1.16.5', '1.12.2', '1.8.8'] as const
+
+/** The game version of a server for which nobody chose one; every flavour offers it. */
+export const DEFAULT_GAME_VERSION = '1.20.4'
+
+/** A release of the game, such as `1.21.4`. */
+export const GAME_RELEASE = /^\d{1,2}\.\d{1,2}(?:\.\d{1,2})?$/
+
+/** Whether a flavour may have this game version; whether its service offers it is known to the node. */
+export const mayHaveGameVersion = (flavour: ServerFlavour, version: string): boolean =>
+  isGameFlavour(flavour)
+    ? GAME_RELEASE.test(version)
+    : PRACTICE_GAME_VERSIONS.some((known) => known === version)
+
+/** Flavours that have versions of their own for each game version. */
+const WITH_LOADER: readonly ServerFlavour[] = ['fabric', 'quilt', 'forge', 'neoforge', 'paper', 'purpur']
+
+export const hasLoaderVersions = (flavour: ServerFlavour): boolean => WITH_LOADER.includes(flavour)
+
+/**
+ * The text that users accept before the server of the game may run. A higher version, for a changed text, is accepted
+ * again.
+ */
+export const GAME_LICENSE = { version: 1, url: 'https://www.minecraft.net/eula' } as const
 
 /** How the software of a flavour is started. */
 export interface FlavourStartup {
   /** The program that runs it. */
-  runtime: 'node'
+  runtime: 'node' | 'java'
   /** Memory of the plan that the runtime may use for objects; the rest is for what it needs besides. */
   heapMb: number
   /** Arguments of the runtime. */
@@ -21,13 +56,29 @@ export interface FlavourStartup {
 }
 
 const NODE_HEAP_SHARE = 0.75
+/** Java needs memory for threads, code and buffers: a share of the plan, and never less than this. */
+const JAVA_OTHER_SHARE = 0.15
+const JAVA_OTHER_MIN_MB = 512
+const JAVA_FIRST_HEAP_MB = 256
 
 /** What a server of this flavour is started with. */
 export function startupOf(flavour: ServerFlavour, memoryMb: number): FlavourStartup {
-  switch (flavour) {
-    case 'practice': {
-      const heapMb = Math.floor(memoryMb * NODE_HEAP_SHARE)
-      return { runtime: 'node', heapMb, options: [`--max-old-space-size=${heapMb}`] }
-    }
+  if (!isGameFlavour(flavour)) {
+    const heapMb = Math.floor(memoryMb * NODE_HEAP_SHARE)
+    return { runtime: 'node', heapMb, options: [`--max-old-space-size=${heapMb}`] }
+  }
+  const otherMb = Math.min(memoryMb / 2, Math.max(JAVA_OTHER_MIN_MB, memoryMb * JAVA_OTHER_SHARE))
+  const heapMb = Math.floor(memoryMb - otherMb)
+  return {
+    runtime: 'java',
+    heapMb,
+    options: [
+      `-Xms${Math.min(JAVA_FIRST_HEAP_MB, heapMb)}M`,
+      `-Xmx${heapMb}M`,
+      // It ends with code 3.
+      '-XX:+ExitOnOutOfMemoryError',
+      // CVE-2021-44228, in game versions before 1.18.1.
+      '-Dlog4j2.formatMsgNoLookups=true',
+    ],
   }
 }

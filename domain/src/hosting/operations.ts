@@ -43,7 +43,17 @@ export interface OperationTarget {
 }
 
 /** Why an installation failed. The further failures are those of backups and archives. */
-export const INSTALLATION_FAILURES = ['not_supported', 'network', 'no_space', 'internal'] as const
+export const INSTALLATION_FAILURES = [
+  'not_supported',
+  'version_not_offered',
+  'network',
+  'service_unavailable',
+  'download_damaged',
+  'download_large',
+  'java_missing',
+  'no_space',
+  'internal',
+] as const
 
 export const OPERATION_FAILURES = [
   ...INSTALLATION_FAILURES,

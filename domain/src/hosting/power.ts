@@ -6,7 +6,7 @@ export const POWER_ACTIONS = ['Start', 'Stop', 'Restart', 'Kill'] as const
 export type PowerAction = (typeof POWER_ACTIONS)[number]
 
 /** Why a server crashed. */
-export const CRASH_REASONS = ['out_of_memory', 'exit_code', 'start_failed'] as const
+export const CRASH_REASONS = ['out_of_memory', 'exit_code', 'start_failed', 'java_missing'] as const
 export type CrashReason = (typeof CRASH_REASONS)[number]
 
 export interface WantedPower {

@@ -2,8 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { Endpoint, InputOf, OutputOf } from '@quarry/api/contract/endpoint'
 import { readServerBackup } from '@quarry/api/contract/hosting/backups'
 import * as contract from '@quarry/api/contract/hosting/files'
+import { getServerSoftware } from '@quarry/api/contract/hosting/servers'
+import { ruleMessage } from '@quarry/api/contract/rules'
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { BackupStore } from '../backups/backup-store.ts'
+import { InstallError, type Flavour } from '../flavours/flavour.ts'
 import { checkArchive } from './extraction.ts'
+import { FileError } from './file-error.ts'
 import { sendContent, type Exchange } from './send-content.ts'
 import type { ServerFiles } from './server-files.ts'
 import type { Uploads } from './uploads.ts'
@@ -13,6 +18,7 @@ export interface FileAccess {
   files: ServerFiles
   uploads: Uploads
   backups: BackupStore
+  flavours: Readonly<Record<ServerFlavour, Flavour>>
 }
 
 type Run<E extends Endpoint> = (
@@ -51,6 +57,17 @@ function untilClosed(response: ServerResponse): AbortSignal {
   return closed.signal
 }
 
+/** A list of the service of a flavour: empty for versions that it does not know. */
+async function listOf(versions: Promise<readonly string[]>): Promise<string[]> {
+  try {
+    return [...(await versions)]
+  } catch (error) {
+    if (!(error instanceof InstallError)) throw error
+    if (error.failure === 'version_not_offered') return []
+    throw new FileError('overloaded', ruleMessage('software_unavailable'))
+  }
+}
+
 /** The endpoints that an agent serves. */
 export const FILE_ROUTES: readonly Route[] = [
   on(contract.listServerFiles, ({ files }, { query: { path, ...listing } }) => files.list(path, listing)),
@@ -69,6 +86,15 @@ export const FILE_ROUTES: readonly Route[] = [
   on(contract.checkServerArchive, ({ files }, { query: { path: archive, folder } }, { response }) =>
     checkArchive(files, { archive, folder }, untilClosed(response)),
   ),
+  on(getServerSoftware, async ({ flavours }, { query: { flavour, game_version } }, { response }) => {
+    const signal = untilClosed(response)
+    const { [flavour]: chosen } = flavours
+    return {
+      game_versions: await listOf(chosen.listGameVersions(signal)),
+      loader_versions:
+        game_version === undefined ? [] : await listOf(chosen.listLoaderVersions(game_version, signal)),
+    }
+  }),
   on(readServerBackup, ({ backups }, { params }, exchange) =>
     sendContent(backups.open(params.backup), exchange),
   ),

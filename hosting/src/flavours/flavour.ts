@@ -1,4 +1,5 @@
 import type { OperationFailure } from '@quarry/domain/hosting/operations'
+import type { JavaMajor } from '@quarry/domain/hosting/java'
 import type { LaunchSpec } from '../runtime/runtime.ts'
 
 /** A failed installation, with what users are shown. */
@@ -12,13 +13,31 @@ export class InstallError extends Error {
   }
 }
 
+/** The node has no Java of the version that a server needs. */
+export class JavaMissingError extends InstallError {
+  constructor(major: JavaMajor) {
+    super('java_missing', `this node has no Java ${major}`)
+  }
+}
+
 export interface Installation {
   /** The folder of the server's files. */
   folder: string
+  /** For unfinished files, on the same disk. */
+  work: string
   gameVersion: string
+  /** Undefined: the newest stable one. */
+  loaderVersion?: string | undefined
   signal: AbortSignal
   /** In percent. */
   onProgress: (percent: number) => void
+}
+
+export interface Installed {
+  /** Name of what was installed. */
+  build: string
+  /** Absent for flavours without a loader. */
+  loaderVersion?: string
 }
 
 /** What a server is started with. */
@@ -28,14 +47,19 @@ export interface Launch {
   port: number
   cpus: number
   memoryMb: number
-  /** What `install` returned. */
+  /** Of what `install` returned. */
   build: string
 }
 
 /** Installs and starts one kind of server software. Everything may be repeated. */
 export interface Flavour {
-  /** Makes a folder ready to start. Returns the name of what was installed. */
-  install(installation: Installation): Promise<string>
+  /** Makes a folder ready to start. */
+  install(installation: Installation): Promise<Installed>
+  /** Releases of the game that can be installed, the newest first. */
+  listGameVersions(signal: AbortSignal): Promise<readonly string[]>
+  /** Versions of its loader, or builds, for a release: the newest first. */
+  listLoaderVersions(gameVersion: string, signal: AbortSignal): Promise<readonly string[]>
+  /** Throws `JavaMissingError` if the node cannot start it. */
   launchSpec(launch: Launch): LaunchSpec
   /** The line that the server prints when players can join. */
   readonly ready: RegExp

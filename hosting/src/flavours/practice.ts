@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { startupOf } from '@quarry/domain/hosting/flavours'
+import { PRACTICE_GAME_VERSIONS, startupOf } from '@quarry/domain/hosting/flavours'
 import { InstallError, type Flavour } from './flavour.ts'
 
 const SOURCE = path.join(import.meta.dirname, '../../practice')
@@ -48,8 +48,10 @@ export function practiceFlavour({ cacheFolder, installPackages = npmCi }: Practi
       const build = await untilAborted(ensurePackages(), signal)
       onProgress(90)
       await mkdir(folder, { recursive: true })
-      return build
+      return { build }
     },
+    listGameVersions: () => Promise.resolve(PRACTICE_GAME_VERSIONS),
+    listLoaderVersions: () => Promise.resolve([]),
     launchSpec: ({ folder, gameVersion, port, cpus, memoryMb, build }) => ({
       program: process.execPath,
       args: [...startupOf('practice', memoryMb).options, path.join(cacheFolder, build, 'launcher.mjs')],

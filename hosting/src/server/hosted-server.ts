@@ -1,26 +1,24 @@
 import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosting/agents'
 import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
-import type { Rule } from '@quarry/api/contract/rules'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
-import { INSTALLING_OPERATIONS, type OperationFailure } from '@quarry/domain/hosting/operations'
-import type { CrashReason, PowerState } from '@quarry/domain/hosting/power'
+import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { BackupStore, type Work } from '../backups/backup-store.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
-import { FileError } from '../files/file-error.ts'
 import type { FileAccess } from '../files/file-routes.ts'
 import { extractArchive } from '../files/extraction.ts'
 import { ServerFiles } from '../files/server-files.ts'
 import { Uploads } from '../files/uploads.ts'
 import { LineRing } from '../console/line-ring.ts'
-import { InstallError, type Flavour } from '../flavours/flavour.ts'
-import { killAndWait } from '../process/process-identity.ts'
-import type { ProcessEnd, RunningServer, Runtime } from '../runtime/runtime.ts'
+import { InstallError, JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
+import { killAndWait, NO_PROCESS } from '../process/process-identity.ts'
+import type { LaunchSpec, ProcessEnd, RunningServer, Runtime } from '../runtime/runtime.ts'
 import { ConsoleLog } from './console-log.ts'
 import { folderSize } from './folder-size.ts'
-import type { RunEnd, ServerFolder } from './server-folder.ts'
+import { endOf, failureOf, powerAfter } from './outcomes.ts'
+import type { ServerFolder } from './server-folder.ts'
 
 /** Times of a server, which tests shorten. */
 export interface ServerTimes {
@@ -55,6 +53,8 @@ interface Process {
   run: number
   startedAt: string
   running: RunningServer
+  /** What was installed when it was started. */
+  flavour: Flavour
   state: 'starting' | 'running' | 'stopping'
   timers: NodeJS.Timeout[]
 }
@@ -103,6 +103,10 @@ export class HostedServer implements ConsoleSource, FileAccess {
     this.backups = new BackupStore(parts.folder.backups)
   }
 
+  get flavours(): ServerParts['flavours'] {
+    return this.#parts.flavours
+  }
+
   /** Follows what is wanted from now on. */
   follow(wanted: DesiredServer): void {
     this.#wanted = wanted
@@ -144,6 +148,7 @@ export class HostedServer implements ConsoleSource, FileAccess {
       cpu_percent: usage?.cpuPercent ?? null,
       memory_mb: usage?.memoryMb ?? null,
       storage_mb: this.#storageMb,
+      loader_version: (this.#isRemoved ? undefined : folder.installed?.loaderVersion) ?? null,
     }
   }
 
@@ -367,16 +372,18 @@ export class HostedServer implements ConsoleSource, FileAccess {
 
   async #install(operation: OperationProgress, erases: boolean): Promise<void> {
     const { folder, flavours } = this.#parts
-    const { flavour, game_version: gameVersion } = this.#wanted
+    const { flavour, game_version: gameVersion, loader_version: loaderVersion } = this.#wanted
     await folder.forgetInstallation()
     if (erases) await folder.erase()
-    const build = await flavours[flavour].install({
+    const installed = await flavours[flavour].install({
       folder: folder.data,
+      work: folder.work,
       gameVersion,
+      loaderVersion: loaderVersion ?? undefined,
       signal: operation.abort.signal,
       onProgress: (percent) => this.#progress(operation, percent),
     })
-    folder.installed = { gameVersion, build }
+    folder.installed = { flavour, gameVersion, ...installed }
   }
 
   async #reconcilePower(): Promise<void> {
@@ -397,9 +404,10 @@ export class HostedServer implements ConsoleSource, FileAccess {
     const { folder, flavours, runtime } = this.#parts
     const installed = folder.installed
     if (!installed) return
-    const { flavour: name, port, cpus, memory_mb: memoryMb } = this.#wanted
-    const flavour = flavours[name]
-    const spec = flavour.launchSpec({ folder: folder.data, port, cpus, memoryMb, ...installed })
+    const { port, cpus, memory_mb: memoryMb } = this.#wanted
+    const flavour = flavours[installed.flavour ?? this.#wanted.flavour]
+    const spec = this.#specOf(flavour, { folder: folder.data, port, cpus, memoryMb, ...installed })
+    if (!spec) return this.#refuseStart(run)
     const running = await runtime.start(spec, (line) => {
       this.#print(line)
       if (this.#process?.state !== 'starting' || !flavour.ready.test(line)) return
@@ -408,9 +416,26 @@ export class HostedServer implements ConsoleSource, FileAccess {
     })
     const startedAt = new Date().toISOString()
     folder.run = { run, identity: running.identity, startedAt }
-    const process: Process = { run, startedAt, running, state: 'starting', timers: [] }
+    const process: Process = { run, startedAt, running, flavour, state: 'starting', timers: [] }
     this.#process = process
     void running.ended.then((end) => this.#onEnd(process, end))
+  }
+
+  /** Undefined if the node has no Java for it. */
+  #specOf(flavour: Flavour, launch: Launch): LaunchSpec | undefined {
+    try {
+      return flavour.launchSpec(launch)
+    } catch (error) {
+      if (error instanceof JavaMissingError) return undefined
+      throw error
+    }
+  }
+
+  /** A run without a process; the next Start tries again. */
+  #refuseStart(run: number): void {
+    const end = { kind: 'crashed', reason: 'java_missing', exitCode: null } as const
+    const startedAt = new Date().toISOString()
+    this.#parts.folder.run = { run, startedAt, identity: NO_PROCESS, end }
   }
 
   #onEnd(process: Process, end: ProcessEnd): void {
@@ -419,8 +444,7 @@ export class HostedServer implements ConsoleSource, FileAccess {
     this.#process = undefined
     if (!this.#isRemoved && !this.#wanted.removed) {
       const { run, startedAt, running } = process
-      const memoryCodes = this.#parts.flavours[this.#wanted.flavour].memoryExitCodes
-      folder.run = { run, startedAt, identity: running.identity, end: endOf(process, end, memoryCodes) }
+      folder.run = { run, startedAt, identity: running.identity, end: endOf(process, end) }
     }
     this.#change()
     if (!this.#isLeaving) this.#work()
@@ -430,9 +454,9 @@ export class HostedServer implements ConsoleSource, FileAccess {
   #stop(): void {
     const process = this.#process
     if (!process || process.state === 'stopping') return
-    const { flavours, times } = this.#parts
+    const { times } = this.#parts
     process.state = 'stopping'
-    process.running.write(flavours[this.#wanted.flavour].stopCommand)
+    process.running.write(process.flavour.stopCommand)
     process.timers.push(
       setTimeout(() => process.running.signal('SIGTERM'), times.stopMs),
       setTimeout(() => process.running.signal('SIGKILL'), times.stopMs + times.terminateMs),
@@ -447,39 +471,4 @@ export class HostedServer implements ConsoleSource, FileAccess {
     process.running.signal('SIGKILL')
     this.#change()
   }
-}
-
-/** What users are shown of a failed operation. */
-function failureOf(error: unknown): OperationFailure {
-  if (error instanceof InstallError) return error.failure
-  return error instanceof FileError ? (FILE_FAILURES[error.rule] ?? 'internal') : 'internal'
-}
-
-const FILE_FAILURES: Partial<Record<Rule, OperationFailure>> = {
-  server_archive: 'archive_invalid',
-  server_archive_entry: 'archive_unsafe',
-  server_archive_large: 'archive_large',
-  server_storage_full: 'no_space',
-  node_disk_full: 'no_space',
-  not_found_named: 'file_missing',
-  file_kind: 'file_missing',
-  file_exists: 'file_exists',
-}
-
-const powerAfter = (end: RunEnd | undefined): PowerState => (end?.kind === 'crashed' ? 'crashed' : 'stopped')
-
-function endOf(
-  process: Process,
-  { code, isOutOfMemory }: ProcessEnd,
-  memoryCodes: readonly number[],
-): RunEnd {
-  if (isOutOfMemory) return { kind: 'crashed', reason: 'out_of_memory', exitCode: code }
-  if (process.state === 'stopping') return { kind: 'requested' }
-  if (code === 0) return { kind: 'exited' }
-  const reason: CrashReason = memoryCodes.includes(code)
-    ? 'out_of_memory'
-    : process.state === 'starting'
-      ? 'start_failed'
-      : 'exit_code'
-  return { kind: 'crashed', reason, exitCode: code }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { StoredBackup } from '@quarry/api/contract/hosting/agents'
 import type { OperationFailure } from '@quarry/domain/hosting/operations'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
@@ -25,9 +26,13 @@ export type RunEnd =
   | { kind: 'crashed'; reason: CrashReason; exitCode: number | null }
 
 export interface InstalledRecord {
+  /** Absent in records of earlier agents, which had one flavour. */
+  flavour?: ServerFlavour
   gameVersion: string
   /** What the flavour has installed. */
   build: string
+  /** Absent for flavours without a loader. */
+  loaderVersion?: string
 }
 
 /** An operation that ended, so that it is not performed again. */

@@ -86,6 +86,7 @@ export class BenchAgent {
       removed: false,
       flavour: 'practice',
       game_version: '1.21.4',
+      loader_version: null,
       port: await reservePort(),
       cpus: 2,
       memory_mb: 2048,

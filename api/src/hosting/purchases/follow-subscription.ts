@@ -1,6 +1,11 @@
 import type { Tx } from '@quarry/db/db'
 import { GHOST_USER_ID, mintId } from '@quarry/db/ids'
-import { FLAVOUR_GAME_VERSIONS, SERVER_FLAVOURS, type ServerFlavour } from '@quarry/domain/hosting/flavours'
+import {
+  DEFAULT_GAME_VERSION,
+  mayHaveGameVersion,
+  SERVER_FLAVOURS,
+  type ServerFlavour,
+} from '@quarry/domain/hosting/flavours'
 import { isSuspendedByStaff } from '@quarry/domain/hosting/server-states'
 import { SERVER_NAME } from '@quarry/domain/limits/lengths'
 import type { Effects } from '@quarry/jobs/delivery-workers'
@@ -87,8 +92,9 @@ function wishedName({ server_name: name = '' }: Wishes): string | undefined {
 /** What is not known to the site is replaced by the default. */
 function wishedSoftware({ source = {} }: Wishes): { flavour: ServerFlavour; gameVersion: string } {
   const flavour = SERVER_FLAVOURS.find((known) => known === source.loader) ?? SERVER_FLAVOURS[0]
-  const versions = FLAVOUR_GAME_VERSIONS[flavour]
-  return { flavour, gameVersion: versions.find((known) => known === source.game_version) ?? versions[0] }
+  const { game_version: wished } = source
+  const isKnown = typeof wished === 'string' && mayHaveGameVersion(flavour, wished)
+  return { flavour, gameVersion: isKnown ? wished : DEFAULT_GAME_VERSION }
 }
 
 /** A suspension by staff stays. */

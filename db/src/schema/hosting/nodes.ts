@@ -22,6 +22,8 @@ export interface NodesTable {
   reportSequence: Generated<number>
   agentVersion: string | null
   runtime: string | null
+  /** Versions of Java that it has, as its agent reported at its start. */
+  javaMajors: Generated<number[]>
   /** Where the web server reaches the consoles of its servers. */
   consoleUrl: string | null
   /** Signs tickets for these consoles. */

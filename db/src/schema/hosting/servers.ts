@@ -23,6 +23,8 @@ export interface ServersTable {
   memoryMb: number
   flavour: ServerFlavour
   gameVersion: string
+  /** Of its loader, or its build. Null: the newest stable one at the time of the installation. */
+  loaderVersion: string | null
   status: Generated<ServerStatus>
   suspensionReason: SuspensionReason | null
   /** These three are `WantedPower`. */
@@ -55,6 +57,8 @@ export interface ServerStatesTable {
   cpuPercent: number | null
   memoryMb: number | null
   storageMb: number | null
+  /** What is installed; null for flavours without such versions. */
+  loaderVersion: string | null
 }
 
 export interface ServerOperationsTable {

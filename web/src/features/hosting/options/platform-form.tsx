@@ -1,5 +1,5 @@
 import { reinstallServer, type Server } from '@quarry/api/contract/hosting/servers'
-import { FLAVOUR_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
 import { useNavigate } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
@@ -76,7 +76,7 @@ export function PlatformForm({ server }: { server: Server }) {
               id={id}
               name="version"
               value={version}
-              options={[...new Set([current, ...FLAVOUR_GAME_VERSIONS[flavour]])].map((value) => ({
+              options={[...new Set([current, ...PRACTICE_GAME_VERSIONS])].map((value) => ({
                 value,
                 label: value,
               }))}

@@ -1,0 +1,53 @@
+/** Versions of Java that nodes may have, those with long support. */
+export const JAVA_MAJORS = [8, 11, 17, 21, 25] as const
+export type JavaMajor = (typeof JAVA_MAJORS)[number]
+
+export const isJavaMajor = (major: number): major is JavaMajor => JAVA_MAJORS.some((known) => known === major)
+
+interface JavaOfGame {
+  /** The first game version that needs it. */
+  since: readonly [number, number, number]
+  /** What is used unless users choose another one. */
+  major: JavaMajor
+  /** What the game runs with as well. */
+  others: readonly JavaMajor[]
+}
+
+/**
+ * By game version, the newest first. `javaVersion` in the metadata of each release
+ * (https://piston-meta.mojang.com/mc/game/version_manifest_v2.json) names 8, 16 since 1.17, 17 since 1.18, 21 since 1.20.5
+ * and 25 since 26.1. Java 16 has no long support, and 1.17 runs with 17.
+ */
+const JAVA_OF_GAME: readonly JavaOfGame[] = [
+  { since: [26, 1, 0], major: 25, others: [] },
+  { since: [1, 20, 5], major: 21, others: [25] },
+  { since: [1, 18, 0], major: 17, others: [21] },
+  { since: [1, 17, 0], major: 17, others: [] },
+  { since: [0, 0, 0], major: 8, others: [11] },
+]
+
+const partsOf = (version: string): readonly number[] => version.split('.').map(Number)
+
+/** Whether a game version is the other one or a later one. */
+function isSince(version: readonly number[], since: readonly number[]): boolean {
+  for (const [at, other] of since.entries()) {
+    const own = version[at] ?? 0
+    if (own !== other) return own > other
+  }
+  return true
+}
+
+const javaOfGame = (gameVersion: string): JavaOfGame => {
+  const parts = partsOf(gameVersion)
+  const last = JAVA_OF_GAME.at(-1) as JavaOfGame
+  return JAVA_OF_GAME.find(({ since }) => isSince(parts, since)) ?? last
+}
+
+/** The Java that a release of the game needs. */
+export const javaOf = (gameVersion: string): JavaMajor => javaOfGame(gameVersion).major
+
+/** Those with which it runs, the one that it needs first. */
+export function javasOf(gameVersion: string): readonly JavaMajor[] {
+  const { major, others } = javaOfGame(gameVersion)
+  return [major, ...others]
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { hasLoaderVersions, startupOf, type GameFlavour } from '@quarry/domain/hosting/flavours'
+import { javaOf, type JavaMajor } from '@quarry/domain/hosting/java'
+import { SOFTWARE_VERSIONS_MAX } from '@quarry/domain/limits/counts'
+import type { Downloads, Work } from './downloads.ts'
+import { InstallError, JavaMissingError, type Flavour } from './flavour.ts'
+import type { Java } from './java-homes.ts'
+import type { Software, Source } from './software/software.ts'
+
+const INSTALLER_MS = 15 * 60_000
+const INSTALLER_MEMORY = '-Xmx1G'
+const OUTPUT_KEPT = 4000
+/** Lists of versions are requested again after this time. */
+const LIST_MS = 10 * 60_000
+const LISTS_MAX = 200
+/** In percent: what is downloaded ends here, and the installer begins. */
+const DOWNLOADED = 70
+
+export interface JavaFlavourParts {
+  downloads: Downloads
+  findJavas: () => readonly Java[]
+}
+
+/** Software that Java runs, from its own service. */
+export function javaFlavour(
+  name: GameFlavour,
+  software: Software,
+  { downloads, findJavas }: JavaFlavourParts,
+): Flavour {
+  const hasLoader = hasLoaderVersions(name)
+  const lists = new VersionLists()
+  const javaFor = (major: JavaMajor) => {
+    const java = findJavas().find((one) => one.major === major)
+    if (!java) throw new JavaMissingError(major)
+    return java.program
+  }
+  const listLoaderVersions = async (gameVersion: string, signal: AbortSignal) =>
+    hasLoader
+      ? lists.get(gameVersion, () => software.loaderVersions(sourceOf(downloads, { signal }), gameVersion))
+      : []
+  return {
+    ready: /\bDone \([^)]*\)! For help/,
+    stopCommand: 'stop',
+    memoryExitCodes: [3, 137],
+    listGameVersions: (signal) => lists.get('', () => software.gameVersions(sourceOf(downloads, { signal }))),
+    listLoaderVersions,
+    async install({ folder, work, gameVersion, loaderVersion, signal, onProgress }) {
+      const chosen = loaderVersion ?? (await listLoaderVersions(gameVersion, signal))[0]
+      if (hasLoader && chosen === undefined)
+        throw new InstallError('version_not_offered', `${name} offers nothing for ${gameVersion}`)
+      const onBytes: Work['onBytes'] = (bytes, total) => {
+        if (total !== undefined) onProgress(Math.min(DOWNLOADED, Math.floor((DOWNLOADED * bytes) / total)))
+      }
+      const scratch = path.join(work, `install-${randomUUID()}`)
+      await mkdir(scratch, { recursive: true })
+      try {
+        const build = await software.install({
+          source: sourceOf(downloads, { signal, onBytes }),
+          folder: scratch,
+          gameVersion,
+          loaderVersion: chosen ?? '',
+          runJava: (args) => runInstaller(javaFor(javaOf(gameVersion)), args, { folder: scratch, signal }),
+        })
+        signal.throwIfAborted()
+        await moveInto(folder, scratch)
+        return { build, ...(hasLoader && chosen !== undefined && { loaderVersion: chosen }) }
+      } finally {
+        await rm(scratch, { recursive: true, force: true })
+      }
+    },
+    launchSpec: ({ folder, gameVersion, port, cpus, memoryMb, build }) => ({
+      program: javaFor(javaOf(gameVersion)),
+      args: [
+        ...startupOf(name, memoryMb).options,
+        ...(build.startsWith('@') ? [build] : ['-jar', build]),
+        '--port',
+        String(port),
+        'nogui',
+      ],
+      env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8' },
+      folder,
+      cpus,
+      memoryMb,
+    }),
+  }
+}
+
+const sourceOf = (downloads: Downloads, work: Work): Source => ({
+  json: (url, schema) => downloads.json(url, schema, work),
+  text: (url) => downloads.text(url, work),
+  save: (url, to, hash) => downloads.save(url, to, { ...work, ...(hash && { hash }) }),
+})
+
+/** Lists of versions by what they are for, kept for some time. */
+class VersionLists {
+  readonly #lists = new Map<string, { versions: readonly string[]; atMs: number }>()
+
+  async get(key: string, read: () => Promise<string[]>): Promise<readonly string[]> {
+    const known = this.#lists.get(key)
+    if (known && performance.now() - known.atMs < LIST_MS) return known.versions
+    const versions = (await read()).slice(0, SOFTWARE_VERSIONS_MAX)
+    this.#lists.delete(key)
+    this.#lists.set(key, { versions, atMs: performance.now() })
+    const [oldest] = this.#lists.keys()
+    if (this.#lists.size > LISTS_MAX && oldest !== undefined) this.#lists.delete(oldest)
+    return versions
+  }
+}
+
+/** Replaces what has the same name; a link there is replaced and never followed. */
+async function moveInto(folder: string, from: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(from)) {
+    const target = path.join(folder, name)
+    await rm(target, { recursive: true, force: true })
+    await rename(path.join(from, name), target)
+  }
+}
+
+interface InstallerRun {
+  folder: string
+  signal: AbortSignal
+}
+
+/** Runs an installer, which gets nothing of the agent's environment. */
+function runInstaller(
+  program: string,
+  args: readonly string[],
+  { folder, signal }: InstallerRun,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [INSTALLER_MEMORY, ...args], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: AbortSignal.any([signal, AbortSignal.timeout(INSTALLER_MS)]),
+      killSignal: 'SIGKILL',
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-OUTPUT_KEPT)
+      })
+    let failed: Error | undefined
+    child.once('error', (error) => {
+      failed = error
+    })
+    child.once('close', (code) => {
+      if (failed)
+        reject(
+          signal.aborted ? failed : new InstallError('internal', `the installer failed: ${failed.message}`),
+        )
+      else if (code === 0) resolve()
+      else reject(new InstallError(failureIn(output), `the installer ended with ${code}: ${output}`))
+    })
+  })
+}
+
+const failureIn = (output: string) => {
+  if (/No space left|Disk quota/i.test(output)) return 'no_space'
+  return /UnknownHost|Connect(?:ion|Exception)|SocketTimeout|Failed to download/i.test(output)
+    ? 'network'
+    : 'internal'
+}
