@@ -51,6 +51,8 @@ const RULE_TEXTS = {
   web_socket_address: 'must be an address that begins with ws:// or wss://',
   server_plan_full: 'the machine of the server has no room for this plan',
   server_subscribed: 'the server is paid by a subscription; cancel it first',
+  server_license: 'the license of the game must be accepted for this server first',
+  server_license_changed: 'the license of the game has changed: read it again',
   server_suspended: 'the server is suspended',
   servers_full: 'has {max} servers already',
   admins_change_roles: 'only admins may change roles and badges',

@@ -222,6 +222,7 @@ export const CHECKS: readonly Check[] = [
     failure_known: oneOf('failure', OPERATION_FAILURES),
     idempotency_token_length: within('idempotency_token', lengths.IDEMPOTENCY_KEY),
   }),
+  ...onTable('server_licenses', { url_length: filled('url', lengths.LINK) }),
   ...onTable('server_members', { role_known: oneOf('role', SERVER_ROLES) }),
   ...onTable('staff_log', {
     action_known: oneOf('action', STAFF_ACTIONS),

@@ -19,7 +19,11 @@ const vanilla = {
     id: '1.20.4',
     javaVersion: { component: 'java-runtime-gamma', majorVersion: 17 },
     downloads: {
-      client: { url: 'https://piston-data.mojang.com/v1/objects/1/client.jar', sha1: 'f'.repeat(40), size: 1 },
+      client: {
+        url: 'https://piston-data.mojang.com/v1/objects/1/client.jar',
+        sha1: 'f'.repeat(40),
+        size: 1,
+      },
       server: { url: `https://${VANILLA}`, sha1: hashOf('sha1', 'vanilla 1.20.4'), size: 14 },
     },
   },

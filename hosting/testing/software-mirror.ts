@@ -1,11 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Answer =
-  | string
-  | Buffer
-  | object
-  | ((request: IncomingMessage, response: ServerResponse) => unknown)
+type Answer = string | Buffer | object | ((request: IncomingMessage, response: ServerResponse) => unknown)
 
 /** Stands for the services of the flavours: answers by host and path, as a mirror of them does. */
 export class SoftwareMirror {

@@ -104,6 +104,7 @@ function aServer(id: string, port: number): DesiredServer {
     flavour: 'practice',
     game_version: '1.20.4',
     loader_version: null,
+    license: null,
     port,
     cpus: 2,
     memory_mb: 2048,

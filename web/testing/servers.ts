@@ -35,6 +35,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   loader: null,
   loader_version: null,
   mc_version: '1.20.4',
+  needs_license: false,
   upstream: null,
   status: 'available',
   suspension_reason: null,

@@ -80,6 +80,8 @@ export const Server = z.object({
   loader: z.string().nullable(),
   loader_version: z.string().nullable(),
   mc_version: z.string(),
+  /** Whether the license of the game must be accepted before the next start. */
+  needs_license: z.boolean(),
   upstream: z.object({ kind: z.string(), project_id: z.string(), version_id: z.string() }).nullable(),
   status: z.enum(SHOWN_SERVER_STATUSES),
   suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),
@@ -165,6 +167,17 @@ export const powerServer = endpoint({
   body: z.object({ action: z.enum(POWER_ACTIONS) }),
   response: NoContent,
 })
+export const acceptServerLicense = endpoint({
+  ...managed,
+  method: 'PUT',
+  path: '/_internal/server/:server/license',
+  summary: 'Accept the license of the game for a server; users do that themselves, tokens cannot',
+  body: z.object({
+    /** Of the text that was shown. */
+    version: z.int().min(1),
+  }),
+  response: NoContent,
+})
 export const reinstallServer = endpoint({
   ...write,
   method: 'POST',
@@ -185,7 +198,8 @@ export const getServerSoftware = endpoint({
   ...read,
   method: 'GET',
   path: '/v3/server/:server/software',
-  summary: 'List the game versions of a flavour, and with `game_version` its loaders, as its service offers them',
+  summary:
+    'List the game versions of a flavour, and with `game_version` its loaders, as its service offers them',
   query: z.object({ flavour: z.enum(SERVER_FLAVOURS), game_version: GameVersion.optional() }),
   response: z.object({
     /** The newest first; the first one of the loaders is the default. */

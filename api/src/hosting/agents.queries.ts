@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { NodeRow } from '@quarry/db/schema/hosting/nodes'
-import type { ServerOperationRow, ServerRow } from '@quarry/db/schema/hosting/servers'
+import type { ServerLicenseRow, ServerOperationRow, ServerRow } from '@quarry/db/schema/hosting/servers'
 import { OPEN_OPERATION_STATES } from '@quarry/domain/hosting/operations'
 import { NODE_SERVERS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
@@ -54,18 +54,37 @@ export const findGeneration = async (db: Db, nodeId: string): Promise<number | u
 
 export interface ServerOfNode extends ServerRow {
   port: number
+  /** The last version that was accepted. */
+  license: Omit<ServerLicenseRow, 'serverId'> | null
 }
 
-export const listServersOfNode = (db: Db, nodeId: string): Promise<ServerOfNode[]> =>
-  db
+export async function listServersOfNode(db: Db, nodeId: string): Promise<ServerOfNode[]> {
+  const rows = await db
     .selectFrom('servers as s')
     .innerJoin('allocations as a', 'a.serverId', 's.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('serverLicenses')
+          .select(['version', 'url', 'userId', 'acceptedAt'])
+          .whereRef('serverId', '=', 's.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('l'),
+      (join) => join.onTrue(),
+    )
     .selectAll('s')
-    .select('a.port')
+    .select(['a.port', 'l.version', 'l.url', 'l.userId', 'l.acceptedAt'])
     .where('s.nodeId', '=', nodeId)
     .orderBy('s.id')
     .limit(NODE_SERVERS_MAX)
     .execute()
+  return rows.map(({ version, url, userId, acceptedAt, ...server }) => ({
+    ...server,
+    license:
+      version === null || url === null || acceptedAt === null ? null : { version, url, userId, acceptedAt },
+  }))
+}
 
 export const listOpenOperationsOfNode = (db: Db, nodeId: string): Promise<ServerOperationRow[]> =>
   db

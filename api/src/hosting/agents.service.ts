@@ -96,6 +96,13 @@ export async function readDesiredState(
   return { generation, servers: servers.map((server) => viewDesired(server, { operations, backups })) }
 }
 
+const viewLicense = ({ userId, acceptedAt, version, url }: NonNullable<ServerOfNode['license']>) => ({
+  user: userId,
+  accepted: acceptedAt.toISOString(),
+  version,
+  url,
+})
+
 function viewDesired(
   server: ServerOfNode,
   {
@@ -113,6 +120,7 @@ function viewDesired(
     flavour: server.flavour,
     game_version: server.gameVersion,
     loader_version: server.loaderVersion,
+    license: server.license && viewLicense(server.license),
     port: server.port,
     cpus,
     memory_mb: server.memoryMb,

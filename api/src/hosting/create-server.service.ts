@@ -1,5 +1,5 @@
 import { mintId } from '@quarry/db/ids'
-import { DEFAULT_GAME_VERSION, hasLoaderVersions } from '@quarry/domain/hosting/flavours'
+import { DEFAULT_GAME_VERSION, hasLoaderVersions, needsLicense } from '@quarry/domain/hosting/flavours'
 import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import { NODE_SERVERS_MAX, SERVERS_MAX } from '@quarry/domain/limits/counts'
 import type { Tx } from '@quarry/db/db'
@@ -53,7 +53,15 @@ export async function findPlace(
 /** Installed by its node, and started then. */
 export async function addServer(
   ctx: SignedInCtx,
-  { owner: ref, name, plan, flavour, game_version: gameVersion = DEFAULT_GAME_VERSION, loader_version, node }: InputOf<typeof createServer>['body'],
+  {
+    owner: ref,
+    name,
+    plan,
+    flavour,
+    game_version: gameVersion = DEFAULT_GAME_VERSION,
+    loader_version,
+    node,
+  }: InputOf<typeof createServer>['body'],
 ): Promise<Server> {
   authorizeHosting(ctx.actor, 'hosting.manage', null, 'servers')
   const owner = await findUser(ctx.db, ref)
@@ -67,7 +75,8 @@ export async function addServer(
       const memoryMb = PLAN_MEMORY_MB[plan]
       const place = await findPlace(inner.db, { memoryMb, node, now })
       if (!place) throw new AppError('conflict', ruleMessage('node_full', { memory: memoryMb }))
-      const wanted = { isOn: true, run: 1, createdAt: now }
+      // Started by its owner, once they have accepted the license.
+      const wanted = { isOn: !needsLicense(flavour, null), run: 1, createdAt: now }
       const loaderVersion = hasLoaderVersions(flavour) ? (loader_version ?? null) : null
       const software = { flavour, gameVersion, loaderVersion }
       await insertServer(inner.db, { id, ownerId: owner.id, name, memoryMb, ...software, ...wanted })

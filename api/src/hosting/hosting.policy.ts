@@ -37,6 +37,8 @@ export const serverRules = {
   'server.edit': { scope: 'SERVER_WRITE', when: holds('options') },
   'server.read_software': { scope: 'SERVER_READ', when: holds('options') },
   'server.reinstall': { scope: 'SERVER_WRITE', when: holds('options') },
+  /** A person accepts it, not a program. */
+  'server.accept_license': { scope: 'SESSION_ACCESS', when: holds('options') },
   'server.share': { scope: 'SESSION_ACCESS', when: isOwner },
   'server.leave': { scope: 'SESSION_ACCESS', when: isMember },
   'server.delete': { scope: 'SESSION_ACCESS', when: isOwnerOrAdmin },

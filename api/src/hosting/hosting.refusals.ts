@@ -44,6 +44,7 @@ export const refusals: Refusals = {
   editServer: onServer(NOT_OWNER, { name: 'Lobby' }),
   powerServer: onServer([...OUTSIDERS, 'mo', 'ada'], { action: 'Start' }),
   reinstallServer: onServer(NOT_OWNER, { hard: true }),
+  acceptServerLicense: onServer(NOT_OWNER, { version: 1 }),
   getServerSoftware: {
     request: ({ server }) => ({ params: { server }, query: { flavour: 'paper' } }),
     refuses: NOT_OWNER,

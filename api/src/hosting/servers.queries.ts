@@ -18,6 +18,8 @@ export interface ServerWithState
   port: number | null
   /** Number of its backups. */
   backups: number
+  /** Of the license of the game that was accepted for it. */
+  licenseVersion: number | null
   /** Of the user for whom it was read. */
   role: ServerRole | null
 }
@@ -37,6 +39,11 @@ const serversFor = (db: Db | Tx, readerId: string) =>
     .select(['t.power', 't.run as observedRun', 't.crashReason', 't.exitCode', 't.startedAt'])
     .select(
       sql<number>`(select count(*) from server_backups b where b.server_id = s.id)::integer`.as('backups'),
+    )
+    .select(
+      sql<number | null>`(select max(version) from server_licenses l where l.server_id = s.id)`.as(
+        'licenseVersion',
+      ),
     )
     .select(['t.cpuPercent', 't.memoryMb', 't.storageMb', 't.loaderVersion'])
     .select(['n.host', 'n.region', 'n.lastSeenAt', 'a.port', 'm.role'])
@@ -82,4 +89,13 @@ export async function placeServer(
 ): Promise<void> {
   await tx.updateTable('servers').set({ nodeId }).where('id', '=', serverId).execute()
   await tx.insertInto('allocations').values({ nodeId, port, serverId }).execute()
+}
+
+/** The first acceptance of a version stays. */
+export async function insertLicense(tx: Tx, license: ServerLicenseRow): Promise<void> {
+  await tx
+    .insertInto('serverLicenses')
+    .values(license)
+    .onConflict((clash) => clash.columns(['serverId', 'version']).doNothing())
+    .execute()
 }

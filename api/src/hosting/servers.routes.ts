@@ -16,7 +16,7 @@ import {
   retryOperation,
   suspend,
 } from './servers.service.ts'
-import { listSoftware } from './software.service.ts'
+import { acceptLicense, listSoftware } from './software.service.ts'
 
 export function mountServers(app: App): void {
   serve(app, servers.listServers, (ctx) => listOwnServers(ctx))
@@ -24,6 +24,7 @@ export function mountServers(app: App): void {
   serve(app, servers.createServer, (ctx, { body }) => addServer(ctx, body))
   serve(app, servers.editServer, (ctx, { params, body }) => renameServer(ctx, params.server, body))
   serve(app, servers.powerServer, (ctx, { params, body }) => changePower(ctx, params.server, body))
+  serve(app, servers.acceptServerLicense, (ctx, { params, body }) => acceptLicense(ctx, params.server, body))
   serve(app, servers.reinstallServer, (ctx, { params, body }) => reinstall(ctx, params.server, body))
   serve(app, servers.getServerSoftware, (ctx, input) => listSoftware(ctx, input))
   serve(app, servers.cancelServerOperation, (ctx, { params }) =>

@@ -5,6 +5,7 @@ import {
   hasLoaderVersions,
   isGameFlavour,
   mayHaveGameVersion,
+  needsLicense,
   PRACTICE_GAME_VERSIONS,
   type ServerFlavour,
 } from '@quarry/domain/hosting/flavours'
@@ -108,7 +109,7 @@ export async function readServer(ctx: SignedInCtx, id: string): Promise<Server> 
   return view
 }
 
-const conflict = (rule: 'server_suspended' | 'server_installing' | 'server_broken') =>
+const conflict = (rule: 'server_suspended' | 'server_installing' | 'server_broken' | 'server_license') =>
   new AppError('conflict', ruleMessage(rule))
 
 export function checkNotSuspended({ suspensionReason }: ServerWithState): void {
@@ -143,12 +144,13 @@ export const changePower = (
       checkNotSuspended(server)
       checkNotInstalling(await listOpenOperations(db, id))
       if (server.status !== 'available') throw conflict('server_broken')
+      if (needsLicense(server.flavour, server.licenseVersion)) throw conflict('server_license')
     }
     const { isOn, run, isKilled, power, observedRun } = server
     await updateServer(db, id, wantedAfter(action, { isOn, run, isKilled }, { power, run: observedRun }))
   })
 
-/** A server that was on starts again afterwards. */
+/** A server that was on starts again afterwards, unless a license must be accepted first. */
 export const reinstall = (
   ctx: SignedInCtx,
   id: string,
@@ -162,7 +164,7 @@ export const reinstall = (
     await checkNotExcluded(db, id, 'reinstall')
     await updateServer(db, id, {
       ...columns,
-      ...(server.isOn && { run: server.run + 1 }),
+      ...(server.isOn && afterInstallation(server, columns.flavour)),
     })
     const operation = { id: mintId(), serverId: id, kind: 'reinstall', erases: hard } as const
     return viewOperation(
@@ -205,6 +207,9 @@ export function checkGameVersion(flavour: ServerFlavour, version: string): void 
   throw invalid('game_version', rule)
 }
 
+const afterInstallation = ({ run, licenseVersion }: ServerWithState, flavour: ServerFlavour) =>
+  needsLicense(flavour, licenseVersion) ? { isOn: false } : { run: run + 1 }
+
 type WantedSoftware = Pick<
   InputOf<typeof reinstallServer>['body'],
   'flavour' | 'game_version' | 'loader_version'
@@ -213,7 +218,11 @@ type WantedSoftware = Pick<
 /** What a reinstallation installs. A loader that was not chosen is the newest stable one. */
 function wantedSoftware(
   server: Pick<ServerWithState, 'flavour' | 'gameVersion'>,
-  { flavour = server.flavour, game_version: gameVersion = server.gameVersion, loader_version }: WantedSoftware,
+  {
+    flavour = server.flavour,
+    game_version: gameVersion = server.gameVersion,
+    loader_version,
+  }: WantedSoftware,
 ) {
   checkGameVersion(flavour, gameVersion)
   return { flavour, gameVersion, loaderVersion: hasLoaderVersions(flavour) ? (loader_version ?? null) : null }

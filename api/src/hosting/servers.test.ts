@@ -1,6 +1,7 @@
 import { aPersonalToken, aUser } from '@quarry/db/testing/factories'
 import { aNode, aServer, aServerBackup, aServerOperation } from '@quarry/db/testing/hosting-factories'
 import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/accounts/scopes'
+import { GAME_LICENSE, PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
 import { PLAN_BACKUPS, PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import { describe, expect, it } from 'vitest'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
@@ -14,11 +15,13 @@ import {
 } from '../../contract/hosting/backups.ts'
 import { extractServerArchive } from '../../contract/hosting/files.ts'
 import {
+  acceptServerLicense,
   cancelServerOperation,
   createServer,
   deleteServer,
   editServer,
   getServer,
+  getServerSoftware,
   listServerMembers,
   listServers,
   powerServer,
@@ -82,6 +85,15 @@ describe('creating a server', () => {
     expect(second.net.port).toBe(7001)
     const third = as('ada')(createServer, { body: { ...form, node: node.id } })
     expect(await refusal(third)).toBe('conflict node_full')
+  })
+
+  it('does not start one of the game: its owner accepts the license first', async () => {
+    const { as, db } = current()
+    const node = await aNode(db)
+    const given = { flavour: 'quilt', game_version: '1.21.1', node: node.id } as const
+    const server = await as('ada')(createServer, { body: { ...form, ...given } })
+    expect(server).toMatchObject({ flavour: 'quilt', mc_version: '1.21.1', needs_license: true })
+    expect(await wantedOf(server.server_id)).toMatchObject({ isOn: false })
   })
 
   it('never exceeds the memory of a node', async () => {
@@ -210,6 +222,77 @@ describe('operations', () => {
     const { operations } = await as('alice')(getServer, { params: { server: id } })
     expect(operations).toMatchObject([{ state: 'queued', failure: null, finished: null }])
     expect(await refusal(as('alice')(retryServerOperation, { params }))).toBe('conflict operation_not_failed')
+  })
+})
+
+describe('the software', () => {
+  const reinstall = (server: string, body: object) =>
+    current().as('alice')(reinstallServer, { params: { server }, body })
+  const read = (server: string) => current().as('alice')(getServer, { params: { server } })
+  const start = (server: string) =>
+    current().as('alice')(powerServer, { params: { server }, body: { action: 'Start' } })
+  const accept = (server: string, version: number = GAME_LICENSE.version) =>
+    current().as('alice')(acceptServerLicense, { params: { server }, body: { version } })
+
+  it('is replaced by that of another flavour, with a release of the game and a loader', async () => {
+    const { id } = await anAvailableServer()
+    const body = { flavour: 'fabric', game_version: '1.21.4', loader_version: '0.16.9' } as const
+    await reinstall(id, body)
+    expect(await read(id)).toMatchObject({
+      flavour: 'fabric',
+      loader: 'fabric',
+      loader_version: '0.16.9',
+      mc_version: '1.21.4',
+    })
+    const { id: other } = await anAvailableServer()
+    const wrong = async (given: object) => refusal(reinstall(other, given))
+    expect(await wrong({ flavour: 'paper', game_version: '24w14a' })).toBe('invalid_input game_release')
+    expect(await wrong({ flavour: 'practice', game_version: '1.21.4' })).toBe(
+      'invalid_input flavour_game_version',
+    )
+    expect(await wrong({ flavour: 'fabric', loader_version: '../1' })).toBe(
+      'invalid_input loader_version_shape',
+    )
+    await reinstall(other, { flavour: 'vanilla', loader_version: '1' })
+    expect(await read(other)).toMatchObject({ loader: null, loader_version: null, mc_version: '1.20.4' })
+  })
+
+  it('of the game does not start before someone accepted its license, which is stored', async () => {
+    const { db, users } = current()
+    const { id } = await anAvailableServer({ flavour: 'paper' })
+    expect((await read(id)).needs_license).toBe(true)
+    expect(await refusal(start(id))).toBe('conflict server_license')
+    expect(await refusal(accept(id, GAME_LICENSE.version + 1))).toBe('conflict server_license_changed')
+    await accept(id)
+    const stored = () => db.selectFrom('serverLicenses').selectAll().where('serverId', '=', id).execute()
+    const first = await stored()
+    expect(first).toMatchObject([{ userId: users.alice.id, ...GAME_LICENSE }])
+    await accept(id)
+    expect(await stored()).toEqual(first)
+    expect((await read(id)).needs_license).toBe(false)
+    await start(id)
+    expect(await wantedOf(id)).toMatchObject({ isOn: true })
+  })
+
+  it('of the game does not start by itself after the practice server', async () => {
+    const { id } = await anAvailableServer({ isOn: true, run: 1 })
+    await reinstall(id, { flavour: 'paper' })
+    expect(await wantedOf(id)).toMatchObject({ isOn: false })
+    const { id: accepted } = await anAvailableServer({ isOn: true, run: 1 })
+    await accept(accepted)
+    await reinstall(accepted, { flavour: 'paper' })
+    expect(await wantedOf(accepted)).toMatchObject({ isOn: true, run: 2 })
+  })
+
+  it('is listed without its node for the practice server only', async () => {
+    const { id } = await anAvailableServer()
+    const list = (flavour: 'practice' | 'paper') =>
+      current().as('alice')(getServerSoftware, { params: { server: id }, query: { flavour } })
+    expect(await list('practice')).toEqual({
+      game_versions: [...PRACTICE_GAME_VERSIONS],
+      loader_versions: [],
+    })
+    expect(await refusal(list('paper'))).toMatch('node_unavailable')
   })
 })
 

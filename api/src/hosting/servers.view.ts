@@ -1,5 +1,5 @@
 import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
-import { hasLoaderVersions } from '@quarry/domain/hosting/flavours'
+import { hasLoaderVersions, needsLicense } from '@quarry/domain/hosting/flavours'
 import { PLAN_BACKUPS, serverLimits, serverPlanName } from '@quarry/domain/hosting/plans'
 import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
@@ -64,6 +64,7 @@ export function viewServer(
     loader: hasLoaderVersions(row.flavour) ? row.flavour : null,
     loader_version: row.loaderVersion ?? row.wantedLoaderVersion,
     mc_version: row.gameVersion,
+    needs_license: needsLicense(row.flavour, row.licenseVersion),
     upstream: null,
     status: suspensionReason === null ? installed : 'suspended',
     suspension_reason: suspensionReason,

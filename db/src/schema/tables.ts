@@ -83,6 +83,7 @@ import type { WebhookAnswersTable, WebhooksTable } from './webhooks/webhooks.ts'
 import type { AllocationsTable, NodesTable, NodeTokensTable } from './hosting/nodes.ts'
 import type {
   ServerBackupsTable,
+  ServerLicensesTable,
   ServerMembersTable,
   ServerOperationsTable,
   ServersTable,
@@ -189,6 +190,7 @@ export interface Tables {
   serverOperations: ServerOperationsTable
   allocations: AllocationsTable
   serverBackups: ServerBackupsTable
+  serverLicenses: ServerLicensesTable
   serverMembers: ServerMembersTable
   outbox: OutboxTable
   deliveries: DeliveriesTable

@@ -45,6 +45,10 @@ export const hasLoaderVersions = (flavour: ServerFlavour): boolean => WITH_LOADE
  */
 export const GAME_LICENSE = { version: 1, url: 'https://www.minecraft.net/eula' } as const
 
+/** Whether someone must accept the license before a start; `accepted` is the version that was accepted. */
+export const needsLicense = (flavour: ServerFlavour, accepted: number | null): boolean =>
+  isGameFlavour(flavour) && (accepted ?? 0) < GAME_LICENSE.version
+
 /** How the software of a flavour is started. */
 export interface FlavourStartup {
   /** The program that runs it. */

@@ -119,9 +119,7 @@ describe('a service', () => {
       expect(await list(url)).toBe('service_unavailable')
     expect(mirror.requests).toEqual([])
     const redirect = (location: string) =>
-      mirror.answers.set('fill.papermc.io/list', (_, response) =>
-        response.writeHead(302, { location }).end(),
-      )
+      mirror.answers.set('fill.papermc.io/list', (_, response) => response.writeHead(302, { location }).end())
     redirect('http://169.254.169.254/')
     expect(await list('https://fill.papermc.io/list')).toBe('service_unavailable')
     redirect('https://fill.papermc.io/list')

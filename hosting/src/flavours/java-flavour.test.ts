@@ -33,9 +33,8 @@ function aJava(version: string, script = 'exit 0'): string {
 
 const data = () => path.join(root, 'data')
 const open = (name: GameFlavour, javaHomes: readonly string[] = []) =>
-  openFlavours({ cacheFolder: path.join(root, 'cache'), contact: 'test', mirror: address, javaHomes }).flavours[
-    name
-  ]
+  openFlavours({ cacheFolder: path.join(root, 'cache'), contact: 'test', mirror: address, javaHomes })
+    .flavours[name]
 
 interface Given {
   gameVersion?: string
@@ -140,7 +139,9 @@ describe('an installation', () => {
     process.env['NODE_TOKEN'] = 'qrn_secret'
     const javaHomes = [aJava('17.0.10', script), aJava('1.8.0_392', script)]
     expect(await install(name, { gameVersion, javaHomes })).toMatchObject({ build })
-    expect(installed(made)).toMatch(/-jar \S+installer\.jar (--installServer|install server 1\.20\.4 0\.23\.1)/)
+    expect(installed(made)).toMatch(
+      /-jar \S+installer\.jar (--installServer|install server 1\.20\.4 0\.23\.1)/,
+    )
     expect(installed('environment.txt')).not.toContain('qrn_secret')
   })
 
@@ -150,11 +151,14 @@ describe('an installation', () => {
     [['echo "java.net.UnknownHostException: libraries.example" >&2; exit 1'], 'network'],
     [['echo "No space left on device"; exit 1'], 'no_space'],
     [['exit 0'], 'internal'],
-  ] as const)('of Forge with the installer %j fails as %s, and changes nothing', async (scripts, expected) => {
-    const javaHomes = scripts.map((script) => aJava('17.0.10', script))
-    expect(await failure(install('forge', { javaHomes }))).toBe(expected)
-    expect(existsSync(data())).toBe(false)
-  })
+  ] as const)(
+    'of Forge with the installer %j fails as %s, and changes nothing',
+    async (scripts, expected) => {
+      const javaHomes = scripts.map((script) => aJava('17.0.10', script))
+      expect(await failure(install('forge', { javaHomes }))).toBe(expected)
+      expect(existsSync(data())).toBe(false)
+    },
+  )
 
   it('that is cancelled ends the installer', async () => {
     const cancelling = new AbortController()

@@ -408,6 +408,8 @@ export class HostedServer implements ConsoleSource, FileAccess {
     const flavour = flavours[installed.flavour ?? this.#wanted.flavour]
     const spec = this.#specOf(flavour, { folder: folder.data, port, cpus, memoryMb, ...installed })
     if (!spec) return this.#refuseStart(run)
+    const { license } = this.#wanted
+    if (license) await folder.acceptLicense(license)
     const running = await runtime.start(spec, (line) => {
       this.#print(line)
       if (this.#process?.state !== 'starting' || !flavour.ready.test(line)) return

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
-import type { StoredBackup } from '@quarry/api/contract/hosting/agents'
+import type { DesiredServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
 import type { OperationFailure } from '@quarry/domain/hosting/operations'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
 import type { CrashReason } from '@quarry/domain/hosting/power'
@@ -92,6 +92,20 @@ export class ServerFolder {
 
   async remove(): Promise<void> {
     await this.#removeFolder(this.root)
+  }
+
+  /** Writes the file without which the game does not start. A link in its place is replaced and never followed. */
+  async acceptLicense({
+    user,
+    accepted,
+    version,
+    url,
+  }: NonNullable<DesiredServer['license']>): Promise<void> {
+    const text = `# ${url}, version ${version}, accepted by user ${user ?? 'unknown'} at ${accepted}\neula=true\n`
+    await mkdir(this.work, { recursive: true })
+    const file = path.join(this.work, `eula-${randomUUID()}`)
+    await writeFile(file, text, { flag: 'wx' })
+    await rename(file, path.join(this.data, 'eula.txt'))
   }
 
   get run(): RunRecord | undefined {

@@ -87,6 +87,7 @@ export class BenchAgent {
       flavour: 'practice',
       game_version: '1.21.4',
       loader_version: null,
+      license: null,
       port: await reservePort(),
       cpus: 2,
       memory_mb: 2048,

@@ -222,6 +222,13 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       from server_members m join servers s on s.id = m.server_id where m.user_id = ${id} order by m.created_at`,
   },
   {
+    name: 'server-licenses',
+    columns: ['server_licenses.user_id'],
+    rows: (id) => sql`
+      select l.server_id, s.name, l.version, l.url, l.accepted_at
+      from server_licenses l join servers s on s.id = l.server_id where l.user_id = ${id} order by l.accepted_at`,
+  },
+  {
     name: 'organizations',
     columns: [],
     rows: (id) => sql`

@@ -40,6 +40,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who' | 'goes to Ghost'>> 
   'review_progress.user_id': 'goes',
   // The node removes a server without an owner.
   'servers.owner_id': 'forgets who',
+  'server_licenses.user_id': 'forgets who',
   'server_members.user_id': 'goes',
   'sessions.user_id': 'goes',
   // Owned or written content is transferred to the Ghost account first, here and below.

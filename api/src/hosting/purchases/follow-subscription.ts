@@ -3,6 +3,7 @@ import { GHOST_USER_ID, mintId } from '@quarry/db/ids'
 import {
   DEFAULT_GAME_VERSION,
   mayHaveGameVersion,
+  needsLicense,
   SERVER_FLAVOURS,
   type ServerFlavour,
 } from '@quarry/domain/hosting/flavours'
@@ -79,7 +80,8 @@ async function createBoughtServer(
   const place = await findPlace(tx, { memoryMb, now })
   const id = mintId()
   const name = wishedName(wishes) ?? `Server of ${username}`.slice(0, SERVER_NAME.max)
-  const wanted = { ...wishedSoftware(wishes), isOn: true, run: 1, createdAt: now }
+  const software = wishedSoftware(wishes)
+  const wanted = { ...software, isOn: !needsLicense(software.flavour, null), run: 1, createdAt: now }
   await insertServer(tx, { id, ownerId, subscriptionId, name, memoryMb, ...wanted })
   if (place) await placeServer(tx, id, place)
   await insertOperation(tx, { id: mintId(), serverId: id, kind: 'install', createdAt: now })

@@ -95,6 +95,17 @@ export interface ServerBackupsTable {
   createdAt: Generated<Date>
 }
 
+/** Someone accepted this version of the license of the game for the server. */
+export interface ServerLicensesTable {
+  serverId: string
+  version: number
+  /** Where the text was. */
+  url: string
+  /** Null once the account is deleted. */
+  userId: string | null
+  acceptedAt: Date
+}
+
 /** A user with whom the owner shares the server. */
 export interface ServerMembersTable {
   serverId: string
@@ -107,5 +118,6 @@ export type ServerRow = Selectable<ServersTable>
 export type NewServer = Insertable<ServersTable>
 export type ServerStateRow = Selectable<ServerStatesTable>
 export type ServerOperationRow = Selectable<ServerOperationsTable>
+export type ServerLicenseRow = Selectable<ServerLicensesTable>
 export type ServerMemberRow = Selectable<ServerMembersTable>
 export type ServerBackupRow = Selectable<ServerBackupsTable>
