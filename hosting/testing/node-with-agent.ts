@@ -7,6 +7,7 @@ import {
   getServer,
   powerServer,
 } from '@quarry/api/contract/hosting/servers'
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import { mintId } from '@quarry/db/ids'
 import { afterEach, expect } from 'vitest'
 import { serveApp } from '../../api/testing/serve-app.ts'
@@ -31,19 +32,19 @@ export function testNodes() {
   const nodes = { current, cleanups }
   return {
     ...nodes,
-    aNodeWithAgent: (given?: Partial<TinyOptions>, watchEveryMs?: number) =>
-      aNodeWithAgent(nodes, given, watchEveryMs),
-    aServerOn: (node: NodeWithAgent) => aServerOn(nodes, node),
+    aNodeWithAgent: (given?: Partial<TinyOptions>, agent?: AgentGiven) => aNodeWithAgent(nodes, given, agent),
+    aServerOn: (node: NodeWithAgent, flavour?: ServerFlavour) => aServerOn(nodes, node, flavour),
   }
 }
 
+type AgentGiven = Pick<Parameters<typeof tinyAgent>[0], 'watchEveryMs' | 'software'>
 type NodeWithAgent = Awaited<ReturnType<typeof aNodeWithAgent>>
 
 /** A node with a running agent, and how to start another agent of it. */
 async function aNodeWithAgent(
   { current, cleanups }: TestNodes,
   given: Partial<TinyOptions> = {},
-  watchEveryMs?: number,
+  agentGiven: AgentGiven = {},
 ) {
   const { as, app } = current()
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-agent-'))
@@ -71,7 +72,7 @@ async function aNodeWithAgent(
       token,
       folder,
       flavour: given,
-      watchEveryMs,
+      ...agentGiven,
       console: { host: '127.0.0.1', port: 0 },
     })
   const startAgent = async () => {
@@ -92,10 +93,14 @@ async function aNodeWithAgent(
   }
 }
 
-async function aServerOn({ current }: TestNodes, { node, folder }: NodeWithAgent) {
+async function aServerOn(
+  { current }: TestNodes,
+  { node, folder }: NodeWithAgent,
+  flavour: ServerFlavour = 'practice',
+) {
   const { as } = current()
   const server = await as('ada')(createHostedServer, {
-    body: { owner: 'alice', name: 'Lobby', plan: 'small', flavour: 'practice', node },
+    body: { owner: 'alice', name: 'Lobby', plan: 'small', flavour, node },
   })
   const params = { server: server.server_id }
   const read = () => as('alice')(getServer, { params })

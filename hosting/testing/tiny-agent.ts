@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pino } from 'pino'
 import { Agent, type AgentOptions } from '../src/agent.ts'
-import { openFlavours } from '../src/flavours/open-flavours.ts'
+import { openFlavours, type FlavoursOptions } from '../src/flavours/open-flavours.ts'
 import { processRuntime } from '../src/runtime/process-runtime.ts'
 import { SHORT_TIMES, tinyFlavour, type TinyOptions } from './tiny-flavour.ts'
 
@@ -9,20 +9,34 @@ interface TinyAgentOptions extends Pick<AgentOptions, 'apiUrl' | 'token' | 'cons
   folder: string
   flavour?: Partial<TinyOptions>
   watchEveryMs?: number | undefined
+  /** For the flavours of the game. */
+  software?: Pick<FlavoursOptions, 'mirror' | 'javaHomes'>
 }
 
 /** An agent whose servers are `tiny-server.ts`, with everything in one folder. */
-export const tinyAgent = ({ folder, flavour, watchEveryMs, ...options }: TinyAgentOptions): Agent =>
-  new Agent({
+export const tinyAgent = ({
+  folder,
+  flavour,
+  watchEveryMs,
+  software = { javaHomes: [] },
+  ...options
+}: TinyAgentOptions): Agent => {
+  const { flavours, findJavas } = openFlavours({
+    cacheFolder: path.join(folder, 'cache'),
+    contact: 'test',
+    ...software,
+  })
+  return new Agent({
     ...options,
     folder: path.join(folder, 'agent'),
     version: 'test',
     runtime: processRuntime({ ...(watchEveryMs !== undefined && { watchEveryMs }) }),
-    findJavas: () => [],
+    findJavas,
     flavours: {
-      ...openFlavours({ cacheFolder: path.join(folder, 'cache'), contact: 'test', javaHomes: [] }).flavours,
+      ...flavours,
       practice: tinyFlavour({ violations: path.join(folder, 'violations'), ...flavour }),
     },
     log: pino({ level: 'silent' }),
     times: SHORT_TIMES,
   })
+}

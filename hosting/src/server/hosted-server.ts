@@ -1,6 +1,6 @@
 import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosting/agents'
 import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
-import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
+import { isGameFlavour, type ServerFlavour } from '@quarry/domain/hosting/flavours'
 import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -405,11 +405,12 @@ export class HostedServer implements ConsoleSource, FileAccess {
     const installed = folder.installed
     if (!installed) return
     const { port, cpus, memory_mb: memoryMb } = this.#wanted
-    const flavour = flavours[installed.flavour ?? this.#wanted.flavour]
+    const name = installed.flavour ?? this.#wanted.flavour
+    const flavour = flavours[name]
     const spec = this.#specOf(flavour, { folder: folder.data, port, cpus, memoryMb, ...installed })
     if (!spec) return this.#refuseStart(run)
     const { license } = this.#wanted
-    if (license) await folder.acceptLicense(license)
+    if (license && isGameFlavour(name)) await folder.acceptLicense(license)
     const running = await runtime.start(spec, (line) => {
       this.#print(line)
       if (this.#process?.state !== 'starting' || !flavour.ready.test(line)) return

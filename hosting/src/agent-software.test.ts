@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { acceptServerLicense, getServerSoftware, reinstallServer } from '@quarry/api/contract/hosting/servers'
+import { listNodes } from '@quarry/api/contract/hosting/nodes'
+import { GAME_LICENSE } from '@quarry/domain/hosting/flavours'
+import { expect, it } from 'vitest'
+import { testNodes } from '../testing/node-with-agent.ts'
+import { SOFTWARE_ANSWERS } from '../testing/software-answers.ts'
+import { SoftwareMirror } from '../testing/software-mirror.ts'
+
+const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
+
+/** Stands for Java with a server: prints the line of the game, and ends with code 3 if there is a file `full`. */
+const JAVA = `#!/bin/sh
+echo '[12:00:00] [Server thread/INFO]: Done (1.0s)! For help, type "help"'
+[ -e full ] && exit 3
+while read line; do [ "$line" = stop ] && exit 0; done
+`
+
+/** A node whose services are a mirror, with Java 17 unless that is left out. */
+async function aNodeWithMirror({ hasJava = true } = {}) {
+  const root = await mkdtemp(path.join(tmpdir(), 'quarry-software-'))
+  cleanups.push(() => rm(root, { recursive: true, force: true }))
+  const mirror = new SoftwareMirror(SOFTWARE_ANSWERS)
+  const address = await mirror.listen()
+  cleanups.push(() => mirror.close())
+  const home = path.join(root, 'java-17')
+  mkdirSync(path.join(home, 'bin'), { recursive: true })
+  const addJava = () => writeFileSync(path.join(home, 'bin/java'), JAVA, { mode: 0o755 })
+  if (hasJava) addJava()
+  const node = await aNodeWithAgent({}, { software: { mirror: address, javaHomes: [home] } })
+  return { node, mirror, addJava }
+}
+
+const accept = (params: { server: string }) =>
+  current().as('alice')(acceptServerLicense, { params, body: { version: GAME_LICENSE.version } })
+
+it('a server of the game is installed, and starts once its license is accepted', async () => {
+  const { node } = await aNodeWithMirror()
+  const { params, data, read, power, until } = await aServerOn(node, 'fabric')
+  await expect.poll(async () => (await read()).status).toBe('available')
+  expect(await read()).toMatchObject({
+    power: { state: 'stopped', wanted: false },
+    mc_version: '1.20.4',
+    loader_version: '0.15.6',
+  })
+  expect(existsSync(path.join(data, 'eula.txt'))).toBe(false)
+  await accept(params)
+  await power('Start')
+  await until('running')
+  const eula = readFileSync(path.join(data, 'eula.txt'), 'utf8')
+  expect(eula).toMatch(/^eula=true$/m)
+  expect(eula).toContain(`accepted by user ${current().users.alice.id} at 20`)
+  await power('Stop')
+  await until('stopped')
+  writeFileSync(path.join(data, 'full'), '')
+  await power('Start')
+  await until('crashed')
+  expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 3 })
+})
+
+it('a server without its Java says so at each start, until its node has it', async () => {
+  const { node, addJava } = await aNodeWithMirror({ hasJava: false })
+  const { params, read, power, until } = await aServerOn(node, 'paper')
+  await expect.poll(async () => (await read()).status).toBe('available')
+  await accept(params)
+  await power('Start')
+  await until('crashed')
+  expect((await read()).power?.crash).toEqual({ reason: 'java_missing', exit_code: null })
+  addJava()
+  await power('Start')
+  await until('running')
+})
+
+it('the node lists what can be installed, and says why something could not be', async () => {
+  const { node, mirror } = await aNodeWithMirror()
+  const { params, read } = await aServerOn(node)
+  const { as } = current()
+  const list = (query: { flavour: 'paper' | 'purpur' | 'quilt'; game_version?: string }) =>
+    as('alice')(getServerSoftware, { params, query })
+  expect(await list({ flavour: 'paper', game_version: '1.20.4' })).toEqual({
+    game_versions: ['1.21.1', '1.21', '1.20.4', '1.20'],
+    loader_versions: ['497', '496'],
+  })
+  expect(await list({ flavour: 'paper', game_version: '1.99' })).toMatchObject({ loader_versions: [] })
+  mirror.answers.set('api.purpurmc.org/v2/purpur', (_, response) => response.writeHead(502).end())
+  await expect(list({ flavour: 'purpur' })).rejects.toMatchObject({
+    status: 503,
+    rule: 'software_unavailable',
+  })
+  await expect.poll(async () => (await read()).status).toBe('available')
+  await as('alice')(reinstallServer, { params, body: { flavour: 'paper', game_version: '1.99' } })
+  await expect.poll(async () => (await read()).operations[0]?.state).toBe('failed')
+  expect(await read()).toMatchObject({
+    status: 'broken',
+    operations: [{ failure: 'version_not_offered' }, {}],
+  })
+  const [listed] = (await as('ada')(listNodes, {})).filter(({ id }) => id === node.node)
+  expect(listed?.java).toEqual([17])
+})
