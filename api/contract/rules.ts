@@ -31,6 +31,8 @@ const RULE_TEXTS = {
   server_storage_full: 'exceeds the storage of the server, {max} MB',
   flavour_game_version: 'must be a game version of this flavour: {values}',
   game_release: 'must be a release of the game, such as 1.21.4',
+  java_of_game: 'must be a Java of this game version: {values}',
+  java_options: 'must be options of Java, each beginning with `-`, without memory and what is started',
   host_name: 'must be a host name or an IP address',
   node_full: 'no machine has {memory} MB of free memory and a free port',
   node_has_servers: 'the machine still has servers: delete them first',

@@ -208,6 +208,7 @@ export const CHECKS: readonly Check[] = [
     flavour_known: oneOf('flavour', SERVER_FLAVOURS),
     game_version_length: filled('game_version', lengths.SOFTWARE_VERSION),
     loader_version_length: within('loader_version', lengths.SOFTWARE_VERSION),
+    java_options_length: within('java_options', lengths.JAVA_OPTIONS),
     status_known: oneOf('status', SERVER_STATUSES),
     suspension_reason_known: oneOf('suspension_reason', SUSPENSION_REASONS),
   }),

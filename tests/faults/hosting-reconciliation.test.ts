@@ -105,6 +105,8 @@ function aServer(id: string, port: number): DesiredServer {
     game_version: '1.20.4',
     loader_version: null,
     license: null,
+    java: null,
+    java_options: null,
     port,
     cpus: 2,
     memory_mb: 2048,

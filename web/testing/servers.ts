@@ -36,6 +36,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   loader_version: null,
   mc_version: '1.20.4',
   needs_license: false,
+  startup: { java: null, java_options: null, available: [] },
   upstream: null,
   status: 'available',
   suspension_reason: null,

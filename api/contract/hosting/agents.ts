@@ -50,6 +50,9 @@ export const DesiredServer = z.object({
   game_version: z.string(),
   /** Of its loader, or its build. Null: the newest stable one. */
   loader_version: z.string().nullable().default(null),
+  /** What users chose instead of the default. */
+  java: z.literal(JAVA_MAJORS).nullable().default(null),
+  java_options: z.string().nullable().default(null),
   /** Who accepted the license of the game; null if nobody did. Without it `eula.txt` is not written. */
   license: z
     .object({ user: z.string().nullable(), accepted: Timestamp, version: z.int(), url: z.string() })

@@ -1,5 +1,6 @@
 import { BACKUP_INTERVALS } from '@quarry/domain/hosting/backups'
 import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
+import { areJavaOptions, JAVA_MAJORS } from '@quarry/domain/hosting/java'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_PLAN_NAMES, SHOWN_SERVER_PLANS } from '@quarry/domain/hosting/plans'
 import { CRASH_REASONS, POWER_ACTIONS, POWER_STATES } from '@quarry/domain/hosting/power'
@@ -16,7 +17,13 @@ import {
   SHARED_SERVERS_MAX,
   SOFTWARE_VERSIONS_MAX,
 } from '@quarry/domain/limits/counts'
-import { IDEMPOTENCY_KEY, SERVER_NAME, SOFTWARE_VERSION, USERNAME } from '@quarry/domain/limits/lengths'
+import {
+  IDEMPOTENCY_KEY,
+  JAVA_OPTIONS,
+  SERVER_NAME,
+  SOFTWARE_VERSION,
+  USERNAME,
+} from '@quarry/domain/limits/lengths'
 import { LOADER_VERSION } from '@quarry/domain/versions/dependency-packs'
 import { z } from 'zod'
 import { canOf, ServerAction } from '../abilities.ts'
@@ -82,6 +89,13 @@ export const Server = z.object({
   mc_version: z.string(),
   /** Whether the license of the game must be accepted before the next start. */
   needs_license: z.boolean(),
+  /** How it is started; null for the default of its flavour. */
+  startup: z.object({
+    java: z.literal(JAVA_MAJORS).nullable(),
+    java_options: z.string().nullable(),
+    /** Versions of Java that its node has. */
+    available: z.array(z.int()).max(JAVA_MAJORS.length),
+  }),
   upstream: z.object({ kind: z.string(), project_id: z.string(), version_id: z.string() }).nullable(),
   status: z.enum(SHOWN_SERVER_STATUSES),
   suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),
@@ -155,8 +169,15 @@ export const editServer = endpoint({
   ...write,
   method: 'PATCH',
   path: '/v3/server/:server',
-  summary: 'Rename a server',
-  body: z.object({ name: name.optional() }),
+  summary: 'Rename a server, or change how it is started; `null` restores the default',
+  body: z.object({
+    name: name.optional(),
+    java: z.literal(JAVA_MAJORS).nullable().optional(),
+    java_options: text(JAVA_OPTIONS)
+      .refine(areJavaOptions, { message: ruleText('java_options') })
+      .nullable()
+      .optional(),
+  }),
   response: NoContent,
 })
 export const powerServer = endpoint({

@@ -120,6 +120,8 @@ function viewDesired(
     flavour: server.flavour,
     game_version: server.gameVersion,
     loader_version: server.loaderVersion,
+    java: server.javaMajor,
+    java_options: server.javaOptions,
     license: server.license && viewLicense(server.license),
     port: server.port,
     cpus,

@@ -15,6 +15,8 @@ export interface ServerWithState
   host: string | null
   region: string | null
   lastSeenAt: Date | null
+  /** Of its node. */
+  javaMajors: number[] | null
   port: number | null
   /** Number of its backups. */
   backups: number
@@ -46,7 +48,7 @@ const serversFor = (db: Db | Tx, readerId: string) =>
       ),
     )
     .select(['t.cpuPercent', 't.memoryMb', 't.storageMb', 't.loaderVersion'])
-    .select(['n.host', 'n.region', 'n.lastSeenAt', 'a.port', 'm.role'])
+    .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.javaMajors', 'a.port', 'm.role'])
     .where('s.status', '<>', 'removing')
 
 /** Own ones first, each part by age. */

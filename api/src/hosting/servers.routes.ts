@@ -8,11 +8,11 @@ import { listServerMembers, share, unshare } from './members.service.ts'
 import {
   cancelOperation,
   changePower,
+  changeServerOptions,
   listOwnServers,
   readServer,
   reinstall,
   removeServer,
-  renameServer,
   retryOperation,
   suspend,
 } from './servers.service.ts'
@@ -22,7 +22,7 @@ export function mountServers(app: App): void {
   serve(app, servers.listServers, (ctx) => listOwnServers(ctx))
   serve(app, servers.getServer, (ctx, { params }) => readServer(ctx, params.server))
   serve(app, servers.createServer, (ctx, { body }) => addServer(ctx, body))
-  serve(app, servers.editServer, (ctx, { params, body }) => renameServer(ctx, params.server, body))
+  serve(app, servers.editServer, (ctx, { params, body }) => changeServerOptions(ctx, params.server, body))
   serve(app, servers.powerServer, (ctx, { params, body }) => changePower(ctx, params.server, body))
   serve(app, servers.acceptServerLicense, (ctx, { params, body }) => acceptLicense(ctx, params.server, body))
   serve(app, servers.reinstallServer, (ctx, { params, body }) => reinstall(ctx, params.server, body))

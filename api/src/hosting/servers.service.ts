@@ -9,6 +9,7 @@ import {
   PRACTICE_GAME_VERSIONS,
   type ServerFlavour,
 } from '@quarry/domain/hosting/flavours'
+import { javasOf } from '@quarry/domain/hosting/java'
 import {
   exclusionOf,
   INSTALLING_OPERATIONS,
@@ -122,15 +123,22 @@ function checkNotInstalling(open: readonly ServerOperationRow[]): void {
     throw conflict('server_installing')
 }
 
-export const renameServer = (
+export const changeServerOptions = (
   ctx: SignedInCtx,
   id: string,
-  { name }: InputOf<typeof editServer>['body'],
+  { name, java, java_options: javaOptions }: InputOf<typeof editServer>['body'],
 ): Promise<undefined> =>
   changeServer(ctx, { id, rule: 'server.edit' }, async ({ db }, server): Promise<undefined> => {
     checkNotSuspended(server)
     checkNotInstalling(await listOpenOperations(db, id))
-    await updateServer(db, id, { ...(name !== undefined && { name }) })
+    const values = javasOf(server.gameVersion)
+    if (java && !values.includes(java))
+      throw invalid('java', ruleMessage('java_of_game', { values: values.join(', ') }))
+    await updateServer(db, id, {
+      ...(name !== undefined && { name }),
+      ...(java !== undefined && { javaMajor: java }),
+      ...(javaOptions !== undefined && { javaOptions }),
+    })
   })
 
 /** Changes what is wanted; the node follows. Stop and Kill are always possible. */
@@ -217,7 +225,7 @@ type WantedSoftware = Pick<
 
 /** What a reinstallation installs. A loader that was not chosen is the newest stable one. */
 function wantedSoftware(
-  server: Pick<ServerWithState, 'flavour' | 'gameVersion'>,
+  server: Pick<ServerWithState, 'flavour' | 'gameVersion' | 'javaMajor'>,
   {
     flavour = server.flavour,
     game_version: gameVersion = server.gameVersion,
@@ -225,7 +233,15 @@ function wantedSoftware(
   }: WantedSoftware,
 ) {
   checkGameVersion(flavour, gameVersion)
-  return { flavour, gameVersion, loaderVersion: hasLoaderVersions(flavour) ? (loader_version ?? null) : null }
+  const loaderVersion = hasLoaderVersions(flavour) ? (loader_version ?? null) : null
+  const { javaMajor: java } = server
+  // The chosen Java may not run the new version.
+  return {
+    flavour,
+    gameVersion,
+    loaderVersion,
+    javaMajor: java && javasOf(gameVersion).includes(java) ? java : null,
+  }
 }
 
 /** Users who may begin an operation may cancel and repeat it. */

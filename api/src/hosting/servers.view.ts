@@ -65,6 +65,7 @@ export function viewServer(
     loader_version: row.loaderVersion ?? row.wantedLoaderVersion,
     mc_version: row.gameVersion,
     needs_license: needsLicense(row.flavour, row.licenseVersion),
+    startup: { java: row.javaMajor, java_options: row.javaOptions, available: row.javaMajors ?? [] },
     upstream: null,
     status: suspensionReason === null ? installed : 'suspended',
     suspension_reason: suspensionReason,

@@ -55,8 +55,10 @@ export interface FlavourStartup {
   runtime: 'node' | 'java'
   /** Memory of the plan that the runtime may use for objects; the rest is for what it needs besides. */
   heapMb: number
-  /** Arguments of the runtime. */
+  /** Arguments of the runtime that follow from the plan. */
   options: readonly string[]
+  /** Further ones, which users may replace. */
+  changeable: readonly string[]
 }
 
 const NODE_HEAP_SHARE = 0.75
@@ -69,16 +71,15 @@ const JAVA_FIRST_HEAP_MB = 256
 export function startupOf(flavour: ServerFlavour, memoryMb: number): FlavourStartup {
   if (!isGameFlavour(flavour)) {
     const heapMb = Math.floor(memoryMb * NODE_HEAP_SHARE)
-    return { runtime: 'node', heapMb, options: [`--max-old-space-size=${heapMb}`] }
+    return { runtime: 'node', heapMb, options: [`--max-old-space-size=${heapMb}`], changeable: [] }
   }
   const otherMb = Math.min(memoryMb / 2, Math.max(JAVA_OTHER_MIN_MB, memoryMb * JAVA_OTHER_SHARE))
   const heapMb = Math.floor(memoryMb - otherMb)
   return {
     runtime: 'java',
     heapMb,
-    options: [
-      `-Xms${Math.min(JAVA_FIRST_HEAP_MB, heapMb)}M`,
-      `-Xmx${heapMb}M`,
+    options: [`-Xms${Math.min(JAVA_FIRST_HEAP_MB, heapMb)}M`, `-Xmx${heapMb}M`],
+    changeable: [
       // It ends with code 3.
       '-XX:+ExitOnOutOfMemoryError',
       // CVE-2021-44228, in game versions before 1.18.1.

@@ -51,3 +51,14 @@ export function javasOf(gameVersion: string): readonly JavaMajor[] {
   const { major, others } = javaOfGame(gameVersion)
   return [major, ...others]
 }
+
+/** The plan decides the memory, and the node what is started. */
+const FIXED_OPTION =
+  /^-(?:Xm[sx]|XX:MaxRAM|XX:MaxHeap|XX:InitialRAM|XX:InitialHeap|jar$|cp$|-?class-?path|m$|-module)/
+
+export const javaOptionsOf = (text: string): readonly string[] =>
+  text.split(' ').filter((option) => option !== '')
+
+/** Whether users may set these options of Java, separated by spaces. */
+export const areJavaOptions = (text: string): boolean =>
+  javaOptionsOf(text).every((option) => option.startsWith('-') && !FIXED_OPTION.test(option))

@@ -105,6 +105,8 @@ export const WEBHOOK_RESPONSE = between(0, 300)
 export const IDEMPOTENCY_KEY = between(1, 64)
 /** Version of the game, or of a loader, on a server. */
 export const SOFTWARE_VERSION = between(1, 64)
+/** Options of Java that a server is started with. */
+export const JAVA_OPTIONS = between(0, 2000)
 /** One line for the console of a server. */
 export const CONSOLE_COMMAND = between(1, 1024)
 /** Path of a file within the folder of a server. */

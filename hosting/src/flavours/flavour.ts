@@ -47,6 +47,9 @@ export interface Launch {
   port: number
   cpus: number
   memoryMb: number
+  /** Chosen by users instead of the default; for flavours with Java. */
+  java?: JavaMajor | undefined
+  javaOptions?: readonly string[] | undefined
   /** Of what `install` returned. */
   build: string
 }

@@ -195,6 +195,19 @@ describe('the start', () => {
     expect(JSON.stringify(spec)).not.toContain('qrn_secret')
   })
 
+  it('has the Java and the options that users chose', () => {
+    const homes = [aJava('21.0.2'), aJava('17.0.10')]
+    const chosen = { java: 21, javaOptions: ['-XX:+UseZGC'] } as const
+    const spec = open('paper', homes).launchSpec({
+      ...launch,
+      ...chosen,
+      folder: data(),
+      build: 'server.jar',
+    })
+    expect(spec.program).toContain('java-21')
+    expect(spec.args.slice(0, 4)).toEqual(['-Xms256M', '-Xmx1536M', '-XX:+UseZGC', '-jar'])
+  })
+
   it('passes the file of arguments that an installer wrote, and fails without the Java', () => {
     const build = '@libraries/net/neoforged/neoforge/20.4.237/unix_args.txt'
     const given = { ...launch, folder: data(), build }

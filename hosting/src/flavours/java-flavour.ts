@@ -71,10 +71,11 @@ export function javaFlavour(
         await rm(scratch, { recursive: true, force: true })
       }
     },
-    launchSpec: ({ folder, gameVersion, port, cpus, memoryMb, build }) => ({
-      program: javaFor(javaOf(gameVersion)),
+    launchSpec: ({ folder, gameVersion, port, cpus, memoryMb, java, javaOptions, build }) => ({
+      program: javaFor(java ?? javaOf(gameVersion)),
       args: [
         ...startupOf(name, memoryMb).options,
+        ...(javaOptions ?? startupOf(name, memoryMb).changeable),
         ...(build.startsWith('@') ? [build] : ['-jar', build]),
         '--port',
         String(port),

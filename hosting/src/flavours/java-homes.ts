@@ -39,7 +39,7 @@ function commonHomes(): string[] {
 /** The version in the file `release`, which all distributions have, or in the name of the folder. */
 function majorOf(home: string): JavaMajor | undefined {
   const version =
-    /^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(readRelease(home)) ?? /(?:java|jdk|jre)-?(?:1\.)?(\d+)/.exec(home)
+    /^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(readRelease(home)) ?? /(?:java|jdk|jre)-?(?:1\.)?(\d+)/.exec(path.basename(home))
   const major = Number(version?.[1])
   return isJavaMajor(major) ? major : undefined
 }

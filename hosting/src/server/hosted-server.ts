@@ -1,6 +1,7 @@
 import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosting/agents'
 import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
 import { isGameFlavour, type ServerFlavour } from '@quarry/domain/hosting/flavours'
+import { javaOptionsOf } from '@quarry/domain/hosting/java'
 import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -404,10 +405,14 @@ export class HostedServer implements ConsoleSource, FileAccess {
     const { folder, flavours, runtime } = this.#parts
     const installed = folder.installed
     if (!installed) return
-    const { port, cpus, memory_mb: memoryMb } = this.#wanted
+    const { port, cpus, memory_mb: memoryMb, java, java_options: options } = this.#wanted
+    const chosen = {
+      java: java ?? undefined,
+      javaOptions: options === null ? undefined : javaOptionsOf(options),
+    }
     const name = installed.flavour ?? this.#wanted.flavour
     const flavour = flavours[name]
-    const spec = this.#specOf(flavour, { folder: folder.data, port, cpus, memoryMb, ...installed })
+    const spec = this.#specOf(flavour, { folder: folder.data, port, cpus, memoryMb, ...chosen, ...installed })
     if (!spec) return this.#refuseStart(run)
     const { license } = this.#wanted
     if (license && isGameFlavour(name)) await folder.acceptLicense(license)

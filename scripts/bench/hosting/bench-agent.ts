@@ -88,6 +88,8 @@ export class BenchAgent {
       game_version: '1.21.4',
       loader_version: null,
       license: null,
+      java: null,
+      java_options: null,
       port: await reservePort(),
       cpus: 2,
       memory_mb: 2048,

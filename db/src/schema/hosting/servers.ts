@@ -1,5 +1,6 @@
 import type { BackupInterval } from '@quarry/domain/hosting/backups'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
+import type { JavaMajor } from '@quarry/domain/hosting/java'
 import type {
   OperationFailure,
   OperationState,
@@ -25,6 +26,10 @@ export interface ServersTable {
   gameVersion: string
   /** Of its loader, or its build. Null: the newest stable one at the time of the installation. */
   loaderVersion: string | null
+  /** The Java that users chose; null for the one that the game version needs. */
+  javaMajor: JavaMajor | null
+  /** Replace the default ones; null for these. */
+  javaOptions: string | null
   status: Generated<ServerStatus>
   suspensionReason: SuspensionReason | null
   /** These three are `WantedPower`. */

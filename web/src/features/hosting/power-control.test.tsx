@@ -1,13 +1,25 @@
 // @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import { GAME_LICENSE } from '@quarry/domain/hosting/flavours'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { button, dialog, opened, pageStage, press, shows, text, tick } from '../../../testing/page-stage.tsx'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  text,
+  tick,
+  type StageApi,
+} from '../../../testing/page-stage.tsx'
 import { aPower, aServer } from '../../../testing/servers.ts'
 import { PowerControl } from './power-control.tsx'
 
 const stage = pageStage()
 beforeEach(() => localStorage.clear())
 
-const open = async (server: Parameters<typeof aServer>[0]) => {
+const open = async (server: Parameters<typeof aServer>[0], answer: StageApi = () => undefined) => {
   await stage.open(
     () => (
       <>
@@ -15,7 +27,7 @@ const open = async (server: Parameters<typeof aServer>[0]) => {
         <p>The end</p>
       </>
     ),
-    () => undefined,
+    answer,
   )
   await shows('The end')
 }
@@ -54,6 +66,32 @@ describe('the power of a server', () => {
     await open({})
     await press(button('Start'))
     await vi.waitFor(() => expect(stage.sent).toEqual(sentAction('Start')))
+  })
+
+  it('begins with the license of the game, which is accepted before the start', async () => {
+    await open({ needs_license: true })
+    await press(button('Start'))
+    await opened()
+    expect(stage.sent).toEqual([])
+    expect(dialog().querySelector('a')?.href).toBe(GAME_LICENSE.url)
+    await press(button('Accept and start'))
+    const acceptance = {
+      method: 'PUT',
+      path: '/_internal/server/:server/license',
+      input: { params: { server: 'SSSSSSSS' }, body: { version: GAME_LICENSE.version } },
+    }
+    await vi.waitFor(() => expect(stage.sent).toEqual([acceptance, ...sentAction('Start')]))
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('shows the license when the API refuses the start, without a button for those who may not accept it', async () => {
+    await open({ can: ['server.power'] }, () => {
+      throw toApiError(409, { error: 'conflict', description: 'accept it', rule: 'server_license' })
+    })
+    await press(button('Start'))
+    await opened()
+    expect(text()).toContain('its owner or a member')
+    expect(button('Accept and start')).toBeUndefined()
   })
 
   it('is confirmed before the process ends, until the viewer chooses not to be asked again', async () => {

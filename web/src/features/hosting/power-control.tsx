@@ -1,10 +1,11 @@
+import { isApiError } from '@quarry/api/contract/client'
 import { powerServer, type Server } from '@quarry/api/contract/hosting/servers'
 import type { PowerAction } from '@quarry/domain/hosting/power'
 import { useRouter } from '@tanstack/react-router'
 import { EllipsisVertical, List, OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { LazyPart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -21,6 +22,10 @@ const ICONS: Record<PowerAction, LucideIcon> = {
   Restart: RotateCw,
   Kill: OctagonX,
 }
+const LicenseDialog = lazy(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+
+const isLicenseMissing = (error: unknown) => isApiError(error) && error.rule === 'server_license'
+
 /** What ends the running process. */
 type EndingAction = Exclude<PowerAction, 'Start'>
 
@@ -71,13 +76,15 @@ export function useRestart(server: Server) {
 export function PowerControl({ server }: { server: Server }) {
   const intl = useIntl()
   const [asked, setAsked] = useState<EndingAction>()
+  const [isLicenseShown, setIsLicenseShown] = useState(false)
   const id = server.server_id
   const change = useServerMutation({
     send: (api, action: PowerAction) => api(powerServer, { params: { server: id }, body: { action } }),
   })
   const run = (action: PowerAction) => {
     if (action !== 'Start' && !isWithoutConfirmation(id, action)) setAsked(action)
-    else change.mutate(action)
+    else if (action === 'Start' && server.needs_license) setIsLicenseShown(true)
+    else change.mutate(action, { onError: (error) => setIsLicenseShown(isLicenseMissing(error)) })
   }
   const power = server.power && phaseOf(server) === 'ready' ? shownPower(server.power) : undefined
   const mayUse = canDo({ viewer: { can: server.can } }, 'server.power')
@@ -127,6 +134,11 @@ export function PowerControl({ server }: { server: Server }) {
       >
         <EllipsisVertical className="i i-l" aria-hidden="true" />
       </MenuButton>
+      {isLicenseShown && (
+        <LazyPart onFail={() => setIsLicenseShown(false)}>
+          <LicenseDialog server={server} onClose={() => setIsLicenseShown(false)} />
+        </LazyPart>
+      )}
       {asked && (
         <ConfirmPower
           server={server}

@@ -1,7 +1,15 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { consolePath } from '@quarry/api/contract/addresses'
 import { openConsole } from '@quarry/api/contract/hosting/console'
-import { getServer, listServerMembers, listServers, type Server } from '@quarry/api/contract/hosting/servers'
+import {
+  getServer,
+  getServerSoftware,
+  listServerMembers,
+  listServers,
+  type Server,
+} from '@quarry/api/contract/hosting/servers'
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { queryOptions } from '@tanstack/react-query'
 import { isChanging } from './server-state.ts'
 import { useHostingMutation, type HostingMutation } from './use-hosting-mutation.ts'
@@ -11,9 +19,12 @@ export const serverKeys = {
   list: ['servers', 'list'] as const,
   one: (id: string) => ['servers', 'one', id] as const,
   members: (id: string) => ['servers', 'members', id] as const,
+  software: (id: string, software: object) => ['server-software', id, software] as const,
   files: (id: string) => ['servers', 'files', id] as const,
   backups: (id: string) => ['servers', 'backups', id] as const,
 }
+
+const SOFTWARE_FRESH_MS = 10 * MINUTE_MS
 
 /** How often pages read the state that nodes report. */
 export const CHANGING_MS = 2_000
@@ -34,6 +45,18 @@ export const serverQuery = (api: ApiClient, id: string) =>
     queryKey: serverKeys.one(id),
     queryFn: () => api(getServer, { params: { server: id } }),
     refetchInterval: ({ state }) => pollMs(state.data ? [state.data] : []),
+  })
+
+/** As its service offers it; the node keeps the lists for some time as well. */
+export const serverSoftwareQuery = (
+  api: ApiClient,
+  id: string,
+  software: { flavour: ServerFlavour; game_version?: string },
+) =>
+  queryOptions({
+    queryKey: serverKeys.software(id, software),
+    queryFn: () => api(getServerSoftware, { params: { server: id }, query: software }),
+    staleTime: SOFTWARE_FRESH_MS,
   })
 
 export const serverMembersQuery = (api: ApiClient, id: string) =>

@@ -31,6 +31,7 @@ import type hostingBackups from '../../locales/en-US/hosting-backups.json'
 import type hostingFiles from '../../locales/en-US/hosting-files.json'
 import type hostingNetwork from '../../locales/en-US/hosting-network.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
+import type hostingPlatform from '../../locales/en-US/hosting-platform.json'
 import type hostingProperties from '../../locales/en-US/hosting-properties.json'
 import type search from '../../locales/en-US/search.json'
 import type searchSaved from '../../locales/en-US/search-saved.json'
@@ -76,6 +77,7 @@ type English = typeof analytics &
   typeof hostingFiles &
   typeof hostingNetwork &
   typeof hostingNodes &
+  typeof hostingPlatform &
   typeof hostingProperties &
   typeof search &
   typeof searchSaved &

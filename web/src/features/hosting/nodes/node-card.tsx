@@ -143,6 +143,14 @@ function NodeFacts({ node }: { node: Node }) {
           />
         )}
       </p>
+      {seen !== null && (
+        <p className="muted">
+          <FormattedMessage
+            id={node.java.length > 0 ? 'hosting-nodes.java' : 'hosting-nodes.java.none'}
+            values={{ versions: intl.formatList(node.java.map(String), { type: 'unit' }) }}
+          />
+        </p>
+      )}
       <Progress
         label={intl.formatMessage({ id: 'hosting.plan.memory' })}
         value={node.used_memory_mb / node.memory_mb}

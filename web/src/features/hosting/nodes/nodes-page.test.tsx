@@ -29,6 +29,7 @@ const aNode = (given: Partial<Node> = {}): Node => ({
   available: true,
   agent_version: '1.0.0',
   runtime: 'process',
+  java: [17, 21],
   last_seen: '2026-01-01T00:00:00.000Z',
   created: '2026-01-01T00:00:00.000Z',
   tokens: [],

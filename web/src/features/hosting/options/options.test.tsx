@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server, ServerMember } from '@quarry/api/contract/hosting/servers'
-import type { ReactNode } from 'react'
+import { act, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
@@ -69,8 +69,24 @@ describe('general options', () => {
 })
 
 describe('the platform', () => {
+  const lists = {
+    practice: { game_versions: ['1.20.4', '1.19.4'], loader_versions: [] },
+    fabric: { game_versions: ['1.21.4', '1.20.4'], loader_versions: ['0.16.9', '0.16.5'] },
+  }
+  const listing: StageApi = ({ method }, { query }: { query?: { flavour: keyof typeof lists } }) =>
+    method === 'GET' && query ? lists[query.flavour] : undefined
+  const choose = (name: string, value: string) =>
+    act(async () => {
+      const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`)
+      if (!select) throw new Error(`no select ${name}`)
+      Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const ready = (name: string) => vi.waitFor(() => expect(button(name).disabled).toBe(false))
+
   it('is installed again after a question, with the files', async () => {
-    await open(PlatformForm)
+    await open(PlatformForm, {}, listing)
+    await ready('Reinstall')
     await press(button('Reinstall'))
     await opened()
     expect(dialog().textContent).toContain('Its files stay')
@@ -80,7 +96,8 @@ describe('the platform', () => {
   })
 
   it('erases files only after the name was typed', async () => {
-    await open(PlatformForm)
+    await open(PlatformForm, {}, listing)
+    await ready('Reinstall')
     await press(document.querySelector('input[name=erases]') as HTMLElement)
     await press(button('Reinstall'))
     await opened()
@@ -93,7 +110,7 @@ describe('the platform', () => {
   })
 
   it('lets owners delete the server after its name was typed', async () => {
-    await open(PlatformForm)
+    await open(PlatformForm, {}, listing)
     await press(button('Delete server'))
     await opened()
     expect(button('Delete server', dialog()).disabled).toBe(true)
@@ -103,13 +120,39 @@ describe('the platform', () => {
   })
 
   it('says why it could not be installed', async () => {
-    await open(PlatformForm, {}, () => {
+    await open(PlatformForm, {}, (endpoint, input) => {
+      if (endpoint.method === 'GET') return listing(endpoint, input)
       throw toApiError(409, { error: 'conflict', description: 'wait for the backup' })
     })
+    await ready('Reinstall')
     await press(button('Reinstall'))
     await opened()
     await submit()
     await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
+  })
+
+  it('is replaced by another one, with a game version and a loader that its service offers', async () => {
+    await open(PlatformForm, { mc_version: '1.19.4' }, listing)
+    await choose('flavour', 'fabric')
+    await ready('Install')
+    expect(text()).toContain('Mods and plugins of one platform')
+    expect(text()).toContain('needs Java 21')
+    expect(document.querySelector<HTMLSelectElement>('select[name=version]')?.value).toBe('1.21.4')
+    await choose('loader', '0.16.5')
+    await press(button('Install'))
+    await opened()
+    await submit()
+    const body = { flavour: 'fabric', game_version: '1.21.4', loader_version: '0.16.5', hard: false }
+    await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body }]]))
+  })
+
+  it('waits for a backup, and says when its versions could not be loaded', async () => {
+    await open(PlatformForm, { operations: [anOperation({ kind: 'backup' })] }, ({ method }) => {
+      if (method === 'GET') throw toApiError(503, { error: 'overloaded', description: 'later' })
+    })
+    expect(text()).toContain('A backup is being created')
+    await shows('could not be loaded')
+    expect(button('Reinstall').disabled).toBe(true)
   })
 })
 
@@ -165,6 +208,32 @@ it('the startup page says that the practice server has no Java, and what it is s
   expect(text()).toContain('needs no Java')
   expect(text()).toContain('--max-old-space-size=1536')
   expect(text()).toMatch(/1\.5\sGiB/)
+})
+
+describe('the startup of a server of the game', () => {
+  const startup = { java: null, java_options: '-XX:+UseZGC', available: [17] }
+  const options = () => document.querySelector<HTMLTextAreaElement>('textarea[name=java_options]')
+
+  it('has a choice of Java, and options whose default can be restored', async () => {
+    await open(ServerStartup, { flavour: 'paper', startup })
+    expect(text()).toContain('-Xmx1536M')
+    expect(text()).toContain('Java 17 (default)')
+    expect(text()).toContain('Java 21, not on the node')
+    expect(options()?.value).toBe('-XX:+UseZGC')
+    await press(button('Restore the default'))
+    expect(options()?.value).toContain('ExitOnOutOfMemoryError')
+    await shows('unsaved change')
+    await press(button('Save'))
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([['PATCH', { params, body: { java: null, java_options: null } }]]),
+    )
+  })
+
+  it('is locked without the permission', async () => {
+    await open(ServerStartup, { flavour: 'paper', startup, can: [] })
+    expect(options()?.disabled).toBe(true)
+    expect(text()).toContain('Your role does not include')
+  })
 })
 
 describe('the network', () => {

@@ -1,8 +1,8 @@
 import { reinstallServer, type Server } from '@quarry/api/contract/hosting/servers'
-import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { hasLoaderVersions, type ServerFlavour } from '@quarry/domain/hosting/flavours'
 import { useNavigate } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
@@ -10,95 +10,102 @@ import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
-import { Select } from '../../../ui/controls/select.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { DeleteServer } from './delete-server.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
-import { phaseOf } from '../server-state.ts'
+import { isOpen, phaseOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
+import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
 
-/**
- * What is installed, and its installation again: chosen first, then confirmed, with the name if files are deleted. Below
- * it the deletion of the server.
- */
+/** What is installed, its installation again or that of another platform, and below it the deletion of the server. */
 export function PlatformForm({ server }: { server: Server }) {
   const intl = useIntl()
-  const id = useId()
+  const { flavour, mc_version: version } = server
+  const phase = phaseOf(server)
+  const isLocked = phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
+  const viewer = { viewer: { can: server.can } }
+  const mayInstall = canDo(viewer, 'server.reinstall')
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage
+          id="hosting-platform.current"
+          values={{ platform: intl.formatMessage({ id: `hosting.flavour.${flavour}` }, { version }) }}
+        />
+        {server.loader_version !== null && (
+          <>
+            {' · '}
+            <bdi>{server.loader_version}</bdi>
+          </>
+        )}
+      </p>
+      {isLocked || !mayInstall ? (
+        <Note level="info">
+          <FormattedMessage id={mayInstall ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
+        </Note>
+      ) : (
+        <InstallationForm server={server} />
+      )}
+      {canDo(viewer, 'server.delete') && <DeleteServer server={server} />}
+    </>
+  )
+}
+
+/** Nothing is installed while one of these is open. */
+const BACKUP_WORK: readonly string[] = ['backup', 'restore']
+
+/** The installation is chosen first, then confirmed, with the name of the server if files are deleted. */
+function InstallationForm({ server }: { server: Server }) {
+  const intl = useIntl()
   const navigate = useNavigate()
   const { server_id: serverId, flavour, mc_version: current, name } = server
-  const [version, setVersion] = useState(current)
+  const [chosen, setChosen] = useState<ChosenSoftware>({ flavour, version: current, loader: '' })
+  const [isReady, setIsReady] = useState(false)
   const [erases, setErases] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const reinstall = useServerMutation({
     send: (api) =>
-      api(reinstallServer, {
-        params: { server: serverId },
-        body: { game_version: version, hard: erases },
-      }),
+      api(reinstallServer, { params: { server: serverId }, body: bodyOf(chosen, { flavour, erases }) }),
     showsOwnErrors: true,
     onDone: async () => {
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.reinstall.done' }) })
       await navigate({ href: serverPath(serverId) })
     },
   })
-  const phase = phaseOf(server)
-  const isLocked = phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
-  const viewer = { viewer: { can: server.can } }
-  const mayInstall = canDo(viewer, 'server.reinstall')
+  const isBackedUp = server.operations.some((one) => BACKUP_WORK.includes(one.kind) && isOpen(one))
+  const isBlocked = isBackedUp || !isReady
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsConfirming(true)
+    if (!isBlocked) setIsConfirming(true)
   }
   return (
     <>
-      <p className="muted">
-        <FormattedMessage
-          id="hosting.platform.current"
-          values={{
-            platform: intl.formatMessage({ id: `hosting.flavour.${flavour}` }, { version: current }),
-          }}
-        />
-      </p>
       <FormError error={reinstall.error} />
-      {isLocked || !mayInstall ? (
-        <Note level="info">
-          <FormattedMessage id={mayInstall ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
-        </Note>
-      ) : (
-        <Form draft={null} className="slab slab-pad stack" onSubmit={submit}>
-          <div className="field">
-            <label className="label" htmlFor={id}>
-              <FormattedMessage id="hosting.platform.version" />
-            </label>
-            <Select
-              id={id}
-              name="version"
-              value={version}
-              options={[...new Set([current, ...PRACTICE_GAME_VERSIONS])].map((value) => ({
-                value,
-                label: value,
-              }))}
-              onChange={setVersion}
+      <Form draft={null} className="slab slab-pad stack" onSubmit={submit}>
+        <SoftwareFields server={server} chosen={chosen} onChange={setChosen} onReady={setIsReady} />
+        <Checkbox
+          name="erases"
+          checked={erases}
+          hint={<FormattedMessage id="hosting-platform.erase.hint" />}
+          onChange={(event) => setErases(event.target.checked)}
+        >
+          <FormattedMessage id="hosting-platform.erase" />
+        </Checkbox>
+        {isBackedUp && (
+          <Note level="info">
+            <FormattedMessage id="hosting-platform.backup" />
+          </Note>
+        )}
+        <p>
+          <Button type="submit" icon={RotateCw} disabled={isBlocked} isBusy={reinstall.isPending}>
+            <FormattedMessage
+              id={chosen.flavour === flavour ? 'hosting.reinstall' : 'hosting-platform.install'}
             />
-          </div>
-          <Checkbox
-            name="erases"
-            checked={erases}
-            hint={<FormattedMessage id="hosting.platform.erase.hint" />}
-            onChange={(event) => setErases(event.target.checked)}
-          >
-            <FormattedMessage id="hosting.platform.erase" />
-          </Checkbox>
-          <p>
-            <Button type="submit" icon={RotateCw} isBusy={reinstall.isPending}>
-              <FormattedMessage id="hosting.reinstall" />
-            </Button>
-          </p>
-        </Form>
-      )}
-      {canDo(viewer, 'server.delete') && <DeleteServer server={server} />}
+          </Button>
+        </p>
+      </Form>
       {isConfirming && (
         <ConfirmReinstall
           name={name}
@@ -110,6 +117,16 @@ export function PlatformForm({ server }: { server: Server }) {
     </>
   )
 }
+
+const bodyOf = (
+  { flavour, version, loader }: ChosenSoftware,
+  installed: { flavour: ServerFlavour; erases: boolean },
+) => ({
+  ...(flavour !== installed.flavour && { flavour }),
+  game_version: version,
+  ...(hasLoaderVersions(flavour) && loader !== '' && { loader_version: loader }),
+  hard: installed.erases,
+})
 
 interface ConfirmReinstallProps {
   name: string

@@ -1,32 +1,190 @@
-import type { Server } from '@quarry/api/contract/hosting/servers'
-import { startupOf } from '@quarry/domain/hosting/flavours'
+import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
+import { isGameFlavour, startupOf } from '@quarry/domain/hosting/flavours'
+import { areJavaOptions, isJavaMajor, javaOf, javaOptionsOf, javasOf } from '@quarry/domain/hosting/java'
+import { JAVA_OPTIONS } from '@quarry/domain/limits/lengths'
+import { RotateCcw } from 'lucide-react'
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { TextAreaField } from '../../../ui/controls/text-field.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Fact } from '../../../ui/labels/facts-card.tsx'
+import { FieldAnchor } from '../../forms/form-section.tsx'
+import { SettingsForm } from '../../forms/settings-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { maxLength } from '../../forms/validation-rules.ts'
 import { BYTES_PER_MB } from '../server-figures.ts'
+import { phaseOf } from '../server-state.ts'
+import { useServerMutation } from '../servers.queries.ts'
 import '../../../styles/pages/hosting.css'
 
-/** What the node starts the server with. */
-export function ServerStartup({ server: { flavour, plan } }: { server: Server }) {
+/** What the node starts the server with, and what of it can be chosen. */
+export function ServerStartup({ server }: { server: Server }) {
   const intl = useIntl()
+  const { flavour, plan } = server
   const { runtime, heapMb, options } = startupOf(flavour, plan.memory_mb)
+  const isGame = isGameFlavour(flavour)
   return (
-    <section className="slab slab-pad stack">
+    <>
+      {isGame && <StartupForm server={server} />}
+      <section className="slab slab-pad stack">
+        {!isGame && (
+          <p>
+            <FormattedMessage id="hosting-platform.startup.practice" />
+          </p>
+        )}
+        <dl className="kv server-info">
+          <Fact id="hosting-platform.startup.runtime">
+            <code>{runtime}</code>
+          </Fact>
+          <Fact id="hosting-platform.startup.heap">{formatBytes(intl.locale, heapMb * BYTES_PER_MB)}</Fact>
+          <Fact id="hosting-platform.startup.options">
+            <code>{options.join(' ')}</code>
+          </Fact>
+        </dl>
+        <p className="hint">
+          <FormattedMessage id="hosting-platform.startup.plan" />
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** The texts of the fields in the bar with the changes. */
+const LABELS = {
+  java: 'hosting-platform.startup.java',
+  java_options: 'hosting-platform.startup.javaOptions',
+} as const
+
+function StartupForm({ server }: { server: Server }) {
+  const intl = useIntl()
+  const { server_id: serverId, flavour, mc_version: version, plan, startup } = server
+  const defaults = startupOf(flavour, plan.memory_mb).changeable.join(' ')
+  const save = useServerMutation({
+    send: (api, body: { java: string; java_options: string }) => {
+      const java = Number(body.java)
+      const text = javaOptionsOf(body.java_options.replaceAll(/\s+/g, ' ')).join(' ')
+      return api(editServer, {
+        params: { server: serverId },
+        body: { java: isJavaMajor(java) ? java : null, java_options: text === defaults ? null : text },
+      })
+    },
+    showsOwnErrors: true,
+  })
+  const form = useForm({
+    stored: {
+      java: startup.java === null || startup.java === javaOf(version) ? '' : String(startup.java),
+      java_options: startup.java_options ?? defaults,
+    },
+    rules: {
+      java_options: (text, { formatMessage }) =>
+        areJavaOptions(text.replaceAll(/\s+/g, ' '))
+          ? maxLength(JAVA_OPTIONS)(text, intl)
+          : formatMessage({ id: 'hosting-platform.startup.javaOptions.invalid' }),
+    },
+    save: async (values) => {
+      await save.mutateAsync(values)
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.saved' }) })
+    },
+  })
+  const phase = phaseOf(server)
+  const isBusy = phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
+  const mayEdit = canDo({ viewer: { can: server.can } }, 'server.edit')
+  const isLocked = isBusy || !mayEdit
+  return (
+    <SettingsForm
+      draft={`server-startup:${serverId}`}
+      form={form}
+      labelOf={(field) => intl.formatMessage({ id: LABELS[field] })}
+      className="slab slab-pad stack"
+      aria-label={intl.formatMessage({ id: 'hosting-platform.startup.command' })}
+    >
+      <Note level={isLocked ? 'info' : 'warning'}>
+        {isLocked ? (
+          <FormattedMessage id={mayEdit ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
+        ) : (
+          <FormattedMessage id="hosting-platform.startup.warning" />
+        )}
+      </Note>
+      <FieldAnchor name="java">
+        <JavaSelect
+          server={server}
+          value={form.values.java}
+          disabled={isLocked}
+          onChange={(java) => form.set('java', java)}
+        />
+      </FieldAnchor>
+      <FieldAnchor name="java_options">
+        <TextAreaField
+          label={<FormattedMessage id="hosting-platform.startup.javaOptions" />}
+          hint={<FormattedMessage id="hosting-platform.startup.javaOptions.hint" />}
+          name="java_options"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          rows={3}
+          limit={JAVA_OPTIONS.max}
+          value={form.values.java_options}
+          error={form.errors.java_options}
+          disabled={isLocked}
+          onChange={(event) => form.set('java_options', event.target.value)}
+        />
+      </FieldAnchor>
       <p>
-        <FormattedMessage id={`hosting.startup.${flavour}`} />
+        <Button
+          icon={RotateCcw}
+          disabled={isLocked || form.values.java_options === defaults}
+          onClick={() => form.set('java_options', defaults)}
+        >
+          <FormattedMessage id="hosting-platform.startup.restore" />
+        </Button>
       </p>
-      <dl className="kv server-info">
-        <Fact id="hosting.startup.runtime">
-          <code>{runtime}</code>
-        </Fact>
-        <Fact id="hosting.startup.heap">{formatBytes(intl.locale, heapMb * BYTES_PER_MB)}</Fact>
-        <Fact id="hosting.startup.options">
-          <code>{options.join(' ')}</code>
-        </Fact>
-      </dl>
-      <p className="hint">
-        <FormattedMessage id="hosting.startup.plan" />
+    </SettingsForm>
+  )
+}
+
+interface JavaSelectProps {
+  server: Server
+  /** Empty for the one that the game version needs. */
+  value: string
+  disabled: boolean
+  onChange: (java: string) => void
+}
+
+/** Those with which the game version runs, marked if the node lacks them. */
+function JavaSelect({ server: { mc_version: version, startup }, ...select }: JavaSelectProps) {
+  const intl = useIntl()
+  const id = useId()
+  const labelOf = (java: number, isDefault: boolean) => {
+    const text = intl.formatMessage(
+      { id: isDefault ? 'hosting-platform.startup.java.default' : 'hosting-platform.startup.java.option' },
+      { java },
+    )
+    if (startup.available.includes(java)) return text
+    return intl.formatMessage({ id: 'hosting-platform.startup.java.missing' }, { java: text })
+  }
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        <FormattedMessage id="hosting-platform.startup.java" />
+      </label>
+      <Select
+        {...select}
+        id={id}
+        name="java"
+        aria-describedby={`${id}-hint`}
+        options={javasOf(version).map((java) => ({
+          value: java === javaOf(version) ? '' : String(java),
+          label: labelOf(java, java === javaOf(version)),
+        }))}
+      />
+      <p id={`${id}-hint`} className="hint">
+        <FormattedMessage id="hosting-platform.startup.java.hint" />
       </p>
-    </section>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Server, ServerPower } from '@quarry/api/contract/hosting/servers'
+import { javaOf } from '@quarry/domain/hosting/java'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -11,7 +12,7 @@ const causeOf = ({ reason, exit_code: code }: NonNullable<ServerPower['crash']>)
 /** Why the server crashed, and what helps; can be dismissed until the next crash. */
 export function CrashNote({ server }: { server: Server }) {
   const [dismissed, setDismissed] = useState<string>()
-  const { power, plan } = server
+  const { power, plan, startup, mc_version: version } = server
   if (power?.state !== 'crashed' || power.pending) return null
   const crash = power.crash ?? { reason: 'exit_code' as const, exit_code: null }
   const key = JSON.stringify([crash, power.started])
@@ -29,7 +30,7 @@ export function CrashNote({ server }: { server: Server }) {
     >
       <FormattedMessage
         id={`hosting.crash.${causeOf(crash)}`}
-        values={{ code: crash.exit_code, memory: plan.memory_mb }}
+        values={{ code: crash.exit_code, memory: plan.memory_mb, java: startup.java ?? javaOf(version) }}
       />
     </Note>
   )

@@ -1,3 +1,4 @@
+import { javaOf } from '@quarry/domain/hosting/java'
 import { INSTALLATION_FAILURES } from '@quarry/domain/hosting/operations'
 import {
   cancelServerOperation,
@@ -166,7 +167,10 @@ function Broken({ server }: { server: Server }) {
         )
       }
     >
-      <FormattedMessage id={`hosting.failure.${reasonOf(operation)}`} />
+      <FormattedMessage
+        id={`hosting.failure.${reasonOf(operation)}`}
+        values={{ java: javaOf(server.mc_version) }}
+      />
     </Note>
   )
 }

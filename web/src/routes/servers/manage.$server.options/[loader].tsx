@@ -6,6 +6,7 @@ import { PlatformForm } from '../../../features/hosting/options/platform-form.ts
 import { serverQuery } from '../../../features/hosting/servers.queries.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/loader')({
+  staticData: { messages: ['hosting-platform'] },
   loader: loadServerName,
   head: serverPageHead('loader'),
   component: Page,

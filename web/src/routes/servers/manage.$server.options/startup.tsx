@@ -6,6 +6,7 @@ import { ServerStartup } from '../../../features/hosting/options/server-startup.
 import { serverQuery } from '../../../features/hosting/servers.queries.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/startup')({
+  staticData: { messages: ['hosting-platform', 'forms'] },
   loader: loadServerName,
   head: serverPageHead('startup'),
   component: Page,

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+
+/** How users want their servers to be started; null stands for the default. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table servers add column java_major integer, add column java_options text;
+
+    drop trigger servers_changed_on_node on servers;
+    create trigger servers_changed_on_node after update on servers for each row
+      when (
+        (old.is_on, old.run, old.is_killed, old.memory_mb, old.flavour, old.game_version)
+          is distinct from (new.is_on, new.run, new.is_killed, new.memory_mb, new.flavour, new.game_version)
+        or (old.loader_version, old.java_major, old.java_options)
+          is distinct from (new.loader_version, new.java_major, new.java_options)
+        or old.suspension_reason is distinct from new.suspension_reason
+        or old.node_id is distinct from new.node_id
+        or (old.status = 'removing') <> (new.status = 'removing'))
+      execute function advance_node_of_server();
+  `.execute(db)
+}
