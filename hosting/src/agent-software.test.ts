@@ -77,6 +77,7 @@ it('a server without its Java says so at each start, until its node has it', asy
 it('the node lists what can be installed, and says why something could not be', async () => {
   const { node, mirror } = await aNodeWithMirror()
   const { params, read } = await aServerOn(node)
+  await expect.poll(async () => (await read()).status).toBe('available')
   const { as } = current()
   const list = (query: { flavour: 'paper' | 'purpur' | 'quilt'; game_version?: string }) =>
     as('alice')(getServerSoftware, { params, query })
@@ -90,7 +91,6 @@ it('the node lists what can be installed, and says why something could not be', 
     status: 503,
     rule: 'software_unavailable',
   })
-  await expect.poll(async () => (await read()).status).toBe('available')
   await as('alice')(reinstallServer, { params, body: { flavour: 'paper', game_version: '1.99' } })
   await expect.poll(async () => (await read()).operations[0]?.state).toBe('failed')
   expect(await read()).toMatchObject({

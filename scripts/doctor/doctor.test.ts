@@ -45,6 +45,7 @@ const withServices = (changed: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   MEILI_URL: local.url,
   MEILI_MASTER_KEY: local.key,
   REDIS_URL: '',
+  JAVA_HOMES: '/nowhere',
   ...changed,
 })
 
@@ -101,6 +102,7 @@ describe('the doctor', { timeout: 60_000 }, () => {
       '! payments test payments: no money moves',
       expect.stringMatching(/^✓ servers process \(/),
       '! practice server not installed; npm start -- --servers installs it',
+      '! java not found, so only practice servers start; JAVA_HOMES names its folders',
       'nothing is wrong',
     ])
     expect(code).toBe(0)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { openStorage } from '@quarry/api/adapters/storage/open-storage'
 import { paymentsOf } from '@quarry/api/adapters/payments/open-payments'
 import { readConfig, type Config } from '@quarry/api/config'
+import { findJavas } from '@quarry/hosting/flavours/java-homes'
 import { describeProcessRuntime } from '@quarry/hosting/runtime/process-runtime'
 import { findServices } from '../reindex/services.ts'
 import { isPracticeReady } from '../start/hosting.ts'
@@ -58,7 +59,7 @@ async function examineAll(env: NodeJS.ProcessEnv, { answerMs, settleMs }: Patien
     web: () => examineAddress('web', running?.siteUrl),
     mail: async () => [mailFinding(settings)],
     payments: async () => [paymentsFinding(readConfig({ ...env, DATABASE_URL: services.databaseUrl }))],
-    servers: async () => serverFindings(settings),
+    servers: async () => serverFindings(settings, env['JAVA_HOMES']?.split(':')),
   }
   const parts = await Promise.all(
     Object.entries(examinations).map(([part, work]) => examine(part, work, answerMs)),
@@ -81,11 +82,16 @@ function paymentsFinding(config: Config): Finding {
 }
 
 /** What holds for game servers on this machine. */
-function serverFindings(settings: Settings): Finding[] {
+function serverFindings(settings: Settings, javaHomes: readonly string[] | undefined): Finding[] {
   const practice = isPracticeReady(settings)
     ? ok('practice server', 'installed')
     : warn('practice server', 'not installed; npm start -- --servers installs it')
-  return [ok('servers', describeProcessRuntime()), practice]
+  const javas = findJavas(javaHomes).map(({ major }) => major)
+  const java =
+    javas.length > 0
+      ? ok('java', javas.join(', '))
+      : warn('java', 'not found, so only practice servers start; JAVA_HOMES names its folders')
+  return [ok('servers', describeProcessRuntime()), practice, java]
 }
 
 async function examineAddress(part: string, url: string | undefined): Promise<Finding[]> {
