@@ -10,6 +10,7 @@ export const StartEnvironment = z
     API_PORT: v.CHOSEN_PORT.optional(),
     ENGINE_PORT: v.CHOSEN_PORT.optional(),
     OPS_PORT: v.CHOSEN_PORT.optional(),
+    JAVA_HOMES: v.JAVA_HOMES.optional(),
     CONSOLE_PORT: v.CHOSEN_PORT.optional(),
     SITE_SECRET: v.SITE_SECRET.optional(),
     SITE_URL: v.SITE_URL.optional(),

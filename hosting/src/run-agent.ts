@@ -12,14 +12,23 @@ const GRACE_MS = 40_000
 
 /** Runs the agent until a signal ends it. */
 export async function runAgent(): Promise<void> {
-  const environment = readEnvironment(HostingEnvironment, process.env)
-  const { LOG_LEVEL, API_URL, NODE_TOKEN, HOSTING_DIR, CONSOLE_HOST, CONSOLE_PORT, CONSOLE_URL } = environment
+  const {
+    LOG_LEVEL,
+    API_URL,
+    NODE_TOKEN,
+    HOSTING_DIR,
+    JAVA_HOMES,
+    SOFTWARE_MIRROR,
+    CONSOLE_HOST,
+    CONSOLE_PORT,
+    CONSOLE_URL,
+  } = readEnvironment(HostingEnvironment, process.env)
   const folder = path.resolve(HOSTING_DIR)
   const { flavours, findJavas } = openFlavours({
     cacheFolder: path.join(folder, 'cache'),
     contact: API_URL,
-    mirror: environment.SOFTWARE_MIRROR,
-    javaHomes: environment.JAVA_HOMES,
+    mirror: SOFTWARE_MIRROR,
+    javaHomes: JAVA_HOMES,
   })
   const agent = new Agent({
     apiUrl: API_URL,

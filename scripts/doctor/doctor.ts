@@ -59,7 +59,7 @@ async function examineAll(env: NodeJS.ProcessEnv, { answerMs, settleMs }: Patien
     web: () => examineAddress('web', running?.siteUrl),
     mail: async () => [mailFinding(settings)],
     payments: async () => [paymentsFinding(readConfig({ ...env, DATABASE_URL: services.databaseUrl }))],
-    servers: async () => serverFindings(settings, env['JAVA_HOMES']?.split(':')),
+    servers: async () => serverFindings(settings),
   }
   const parts = await Promise.all(
     Object.entries(examinations).map(([part, work]) => examine(part, work, answerMs)),
@@ -82,11 +82,11 @@ function paymentsFinding(config: Config): Finding {
 }
 
 /** What holds for game servers on this machine. */
-function serverFindings(settings: Settings, javaHomes: readonly string[] | undefined): Finding[] {
+function serverFindings(settings: Settings): Finding[] {
   const practice = isPracticeReady(settings)
     ? ok('practice server', 'installed')
     : warn('practice server', 'not installed; npm start -- --servers installs it')
-  const javas = findJavas(javaHomes).map(({ major }) => major)
+  const javas = findJavas(settings.JAVA_HOMES).map(({ major }) => major)
   const java =
     javas.length > 0
       ? ok('java', javas.join(', '))

@@ -53,7 +53,7 @@ export const DesiredServer = z.object({
   /** What users chose instead of the default. */
   java: z.literal(JAVA_MAJORS).nullable().default(null),
   java_options: z.string().nullable().default(null),
-  /** Who accepted the license of the game; null if nobody did. Without it `eula.txt` is not written. */
+  /** The acceptance of the license of the game. Without one `eula.txt` is not written. */
   license: z
     .object({ user: z.string().nullable(), accepted: Timestamp, version: z.int(), url: z.string() })
     .nullable()

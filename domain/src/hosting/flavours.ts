@@ -22,7 +22,7 @@ export const isGameFlavour = (flavour: ServerFlavour): flavour is GameFlavour =>
 /** Game versions of the practice server, the default first. The services of the other flavours list theirs. */
 export const PRACTICE_GAME_VERSIONS = ['1.20.4', '1.19.4', '1.18.2', '1.16.5', '1.12.2', '1.8.8'] as const
 
-/** The game version of a server for which nobody chose one; every flavour offers it. */
+/** The game version of a server without a choice of its owner; every flavour offers it. */
 export const DEFAULT_GAME_VERSION = '1.20.4'
 
 /** A release of the game, such as `1.21.4`. */
@@ -38,6 +38,9 @@ export const mayHaveGameVersion = (flavour: ServerFlavour, version: string): boo
 const WITH_LOADER: readonly ServerFlavour[] = ['fabric', 'quilt', 'forge', 'neoforge', 'paper', 'purpur']
 
 export const hasLoaderVersions = (flavour: ServerFlavour): boolean => WITH_LOADER.includes(flavour)
+
+/** Flavours that take plugins; the others with such versions take mods. */
+export const hasPlugins = (flavour: ServerFlavour): boolean => flavour === 'paper' || flavour === 'purpur'
 
 /**
  * The text that users accept before the server of the game may run. A higher version, for a changed text, is accepted

@@ -25,7 +25,6 @@ export function findJavas(homes: readonly string[] = commonHomes()): Java[] {
   return [...found.values()].toSorted((a, b) => a.major - b.major)
 }
 
-/** Folders that are no links come first: packages link to them by several names. */
 function commonHomes(): string[] {
   const homes = COMMON_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder)
@@ -39,7 +38,8 @@ function commonHomes(): string[] {
 /** The version in the file `release`, which all distributions have, or in the name of the folder. */
 function majorOf(home: string): JavaMajor | undefined {
   const version =
-    /^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(readRelease(home)) ?? /(?:java|jdk|jre)-?(?:1\.)?(\d+)/.exec(path.basename(home))
+    /^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(readRelease(home)) ??
+    /(?:java|jdk|jre)-?(?:1\.)?(\d+)/.exec(path.basename(home))
   const major = Number(version?.[1])
   return isJavaMajor(major) ? major : undefined
 }

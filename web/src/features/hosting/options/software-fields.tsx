@@ -1,6 +1,7 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import {
   hasLoaderVersions,
+  hasPlugins,
   isGameFlavour,
   SERVER_FLAVOURS,
   type GameFlavour,
@@ -34,12 +35,11 @@ const NAMES: Readonly<Record<GameFlavour, string>> = {
   paper: 'Paper',
   purpur: 'Purpur',
 }
-const WITH_PLUGINS: readonly ServerFlavour[] = ['paper', 'purpur']
 
 function labelOf(flavour: ServerFlavour, intl: IntlShape): string {
   if (!isGameFlavour(flavour)) return intl.formatMessage({ id: 'hosting-platform.practice' })
   if (flavour === 'vanilla') return intl.formatMessage({ id: 'hosting-platform.vanilla' })
-  const id = WITH_PLUGINS.includes(flavour) ? 'hosting-platform.plugins' : 'hosting-platform.mods'
+  const id = hasPlugins(flavour) ? 'hosting-platform.plugins' : 'hosting-platform.mods'
   return intl.formatMessage({ id }, { name: NAMES[flavour] })
 }
 
