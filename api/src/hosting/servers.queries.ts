@@ -1,5 +1,10 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewServer, ServerLicenseRow, ServerRow, ServerStateRow } from '@quarry/db/schema/hosting/servers'
+import type {
+  NewServer,
+  ServerLicenseRow,
+  ServerRow,
+  ServerStateRow,
+} from '@quarry/db/schema/hosting/servers'
 import type { ServerRole } from '@quarry/domain/hosting/server-access'
 import { SERVERS_MAX, SHARED_SERVERS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'

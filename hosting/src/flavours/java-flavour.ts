@@ -6,7 +6,8 @@ import { hasLoaderVersions, startupOf, type GameFlavour } from '@quarry/domain/h
 import { javaOf, type JavaMajor } from '@quarry/domain/hosting/java'
 import { SOFTWARE_VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import type { Downloads, Work } from './downloads.ts'
-import { InstallError, JavaMissingError, type Flavour } from './flavour.ts'
+import { InstallError, JavaMissingError, type Flavour, type Installation, type Launch } from './flavour.ts'
+import type { LaunchSpec } from '../runtime/runtime.ts'
 import type { Java } from './java-homes.ts'
 import type { Software, Source } from './software/software.ts'
 
@@ -47,45 +48,61 @@ export function javaFlavour(
     memoryExitCodes: [3, 137],
     listGameVersions: (signal) => lists.get('', () => software.gameVersions(sourceOf(downloads, { signal }))),
     listLoaderVersions,
-    async install({ folder, work, gameVersion, loaderVersion, signal, onProgress }) {
-      const chosen = loaderVersion ?? (await listLoaderVersions(gameVersion, signal))[0]
-      if (hasLoader && chosen === undefined)
+    async install(installation) {
+      const { gameVersion, signal } = installation
+      const loaderVersion = installation.loaderVersion ?? (await listLoaderVersions(gameVersion, signal))[0]
+      if (hasLoader && loaderVersion === undefined)
         throw new InstallError('version_not_offered', `${name} offers nothing for ${gameVersion}`)
-      const onBytes: Work['onBytes'] = (bytes, total) => {
-        if (total !== undefined) onProgress(Math.min(DOWNLOADED, Math.floor((DOWNLOADED * bytes) / total)))
-      }
-      const scratch = path.join(work, `install-${randomUUID()}`)
-      await mkdir(scratch, { recursive: true })
-      try {
-        const build = await software.install({
-          source: sourceOf(downloads, { signal, onBytes }),
-          folder: scratch,
-          gameVersion,
-          loaderVersion: chosen ?? '',
-          runJava: (args) => runInstaller(javaFor(javaOf(gameVersion)), args, { folder: scratch, signal }),
-        })
-        signal.throwIfAborted()
-        await moveInto(folder, scratch)
-        return { build, ...(hasLoader && chosen !== undefined && { loaderVersion: chosen }) }
-      } finally {
-        await rm(scratch, { recursive: true, force: true })
-      }
+      const program = () => javaFor(javaOf(gameVersion))
+      const build = await installGame(software, { ...installation, loaderVersion, downloads, program })
+      return { build, ...(hasLoader && loaderVersion !== undefined && { loaderVersion }) }
     },
-    launchSpec: ({ folder, gameVersion, port, cpus, memoryMb, java, javaOptions, build }) => ({
-      program: javaFor(java ?? javaOf(gameVersion)),
-      args: [
-        ...startupOf(name, memoryMb).options,
-        ...(javaOptions ?? startupOf(name, memoryMb).changeable),
-        ...(build.startsWith('@') ? [build] : ['-jar', build]),
-        '--port',
-        String(port),
-        'nogui',
-      ],
-      env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8' },
-      folder,
-      cpus,
-      memoryMb,
-    }),
+    launchSpec: (launch) => launchGame(javaFor(launch.java ?? javaOf(launch.gameVersion)), name, launch),
+  }
+}
+
+interface GameInstallation extends Installation {
+  downloads: Downloads
+  /** The Java that runs an installer. */
+  program: () => string
+}
+
+/** Installs apart from the files of the server, and then replaces those of the same name. */
+async function installGame(
+  software: Software,
+  { folder, work, gameVersion, loaderVersion = '', signal, onProgress, downloads, program }: GameInstallation,
+): Promise<string> {
+  const onBytes: Work['onBytes'] = (bytes, total) => {
+    if (total !== undefined) onProgress(Math.min(DOWNLOADED, Math.floor((DOWNLOADED * bytes) / total)))
+  }
+  const scratch = path.join(work, `install-${randomUUID()}`)
+  await mkdir(scratch, { recursive: true })
+  try {
+    const source = sourceOf(downloads, { signal, onBytes })
+    const runJava = (args: readonly string[]) => runInstaller(program(), args, { folder: scratch, signal })
+    const build = await software.install({ source, folder: scratch, gameVersion, loaderVersion, runJava })
+    signal.throwIfAborted()
+    await moveInto(folder, scratch)
+    return build
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function launchGame(
+  program: string,
+  name: GameFlavour,
+  { folder, port, cpus, memoryMb, javaOptions, build }: Launch,
+): LaunchSpec {
+  const { options, changeable } = startupOf(name, memoryMb)
+  const software = build.startsWith('@') ? [build] : ['-jar', build]
+  return {
+    program,
+    args: [...options, ...(javaOptions ?? changeable), ...software, '--port', String(port), 'nogui'],
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8' },
+    folder,
+    cpus,
+    memoryMb,
   }
 }
 
