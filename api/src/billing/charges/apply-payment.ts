@@ -47,8 +47,10 @@ export async function applyPayment(
   if (payment.state === 'succeeded') await succeedCharge(tx, charge, { payment, now })
   else if (charge.status === 'processing' && attempt === charge.attempt)
     await keepUp(tx, charge, { payment, now })
-  for (const refund of payment.refunds) await applyRefund(tx, charge, { refund, now })
-  for (const dispute of payment.disputes) await applyDispute(tx, charge, { dispute, now })
+  // With the tax and the cycle of a success.
+  const current = (await findCharge(tx, charge.id)) ?? charge
+  for (const refund of payment.refunds) await applyRefund(tx, current, { refund, now })
+  for (const dispute of payment.disputes) await applyDispute(tx, current, { dispute, now })
   const applied = await findCharge(tx, charge.id)
   // Last, because transactions that issue invoices wait for each other.
   if (applied?.status === 'succeeded' && charge.status !== 'succeeded') await issueInvoice(tx, charge.id, now)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { listCharges, refundCharge } from '../../../contract/billing/charges.ts'
+import { startPayment } from '../../../contract/billing/payments.ts'
 import { aShop } from '../../../testing/billing-harness.ts'
 import { describe, expect, it } from 'vitest'
 
-const { current, receive, hasBadge, afterDays, only, subscribe, deliver } = aShop()
+const { current, receive, hasBadge, afterDays, only, subscribe, deliver, aCardOf, wish, later } = aShop()
 
 describe('refunds', () => {
   const refund = (
@@ -96,6 +97,42 @@ describe('refunds', () => {
       .where('name', '=', 'charge.refunded')
       .execute()
     expect(announced.map(({ queue }) => queue).toSorted()).toEqual(['mail', 'notify'])
+  })
+})
+
+describe('a payment whose message arrives only after', () => {
+  /** A payment that succeeded at the provider, as it is when the site reads it for the first time. */
+  const observe = async (changes: object) => {
+    const { db, as } = current()
+    const { id } = await aCardOf('alice', 'needs_confirmation')
+    const body = { type: 'payment_method', id, charge: await wish() } as const
+    const { payment_intent_id: paymentId, charge_id: charge } = await as('alice')(startPayment, { body })
+    const paid = JSON.stringify({ state: 'succeeded', tax: 80, ...changes })
+    await sql`update local_payment_objects set data = data || ${paid}::jsonb where id = ${paymentId}`.execute(
+      db,
+    )
+    later(1)
+    await deliver(paymentId ?? '')
+    await receive()
+    return charge
+  }
+
+  it('a dispute began gives nothing and continues nothing', async () => {
+    await observe({ disputes: [{ id: 'dp_first', amount: 499, state: 'open' }] })
+    expect(await hasBadge('alice')).toBe(false)
+    expect(await only('alice')).toMatchObject({ status: 'unprovisioned', charge: { status: 'cancelled' } })
+  })
+
+  it('a refund at the provider books its part of the tax', async () => {
+    const charge = await observe({
+      refunds: [{ id: 're_first', amount: 499, state: 'succeeded', chargeId: null }],
+    })
+    const { rows } = await sql<{ amount: string }>`
+      select e.amount from charges c join ledger_groups g on g.key = 'refund:' || c.id
+        join ledger_entries e on e.group_id = g.id and e.account = 'tax' where c.parent_id = ${charge}`.execute(
+      current().db,
+    )
+    expect(rows.map(({ amount }) => Number(amount))).toEqual([80])
   })
 })
 
