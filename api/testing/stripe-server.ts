@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { problemsOf } from './stripe-description.ts'
 
 type Fields = Record<string, string>
 interface Stored {
@@ -22,6 +23,7 @@ export interface StripeServer {
   /** Path, key and fields of each request. */
   requests: { path: string; key: string | undefined; fields: Fields }[]
   fail: (fault: StripeFault) => void
+  /** Rejects if a request had something that Stripe does not know. */
   close: () => Promise<void>
 }
 
@@ -50,7 +52,7 @@ interface StripeOptions {
   onRequest?: (path: string) => Promise<'lost' | undefined>
 }
 
-/** The endpoints of Stripe that the adapter uses, with state, keys and faults. */
+/** The endpoints of Stripe that the adapter uses, with state, keys and faults. Requests are as Stripe describes them. */
 export async function aStripeServer({
   latencyMs = 0,
   onEffect,
@@ -59,6 +61,7 @@ export async function aStripeServer({
   const objects = new Map<string, Stored>()
   const keys = new Map<string, { fields: string; reply: Reply }>()
   const requests: StripeServer['requests'] = []
+  const problems: string[] = []
   let fault: StripeFault
   let number = 0
   const put = (object: string, prefix: string, fields: object): Stored => {
@@ -207,6 +210,7 @@ export async function aStripeServer({
     const key = request.headers['idempotency-key']?.toString()
     const path = `${request.method} ${url.pathname}`
     requests.push({ path, key, fields })
+    problems.push(...problemsOf({ method: request.method ?? '', path: url.pathname, fields }))
     if (latencyMs > 0) await sleep(latencyMs)
     if ((await onRequest?.(path)) === 'lost') return
     const send = ({ status, body: content }: Reply) => {
@@ -228,7 +232,10 @@ export async function aStripeServer({
     fail: (wrong) => {
       fault = wrong
     },
-    close: () => closeServer(server),
+    close: async () => {
+      await closeServer(server)
+      if (problems.length > 0) throw new Error(`requests that Stripe refuses: ${problems.join(', ')}`)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operationOf, problemsOf, STRIPE_OPERATIONS } from '../../../testing/stripe-description.ts'
 import { aStripeServer, type StripeServer } from '../../../testing/stripe-server.ts'
 import { ProviderRefusal, ProviderUnavailable, type PaymentProvider } from '../../ports/payment-provider.ts'
 import { signatureOf } from './event-signature.ts'
@@ -302,4 +303,46 @@ it('deletes a customer once', async () => {
   await provider.deleteCustomer(id)
   expect(server.objects.has(id)).toBe(false)
   await expect(provider.deleteCustomer(id)).resolves.toBeUndefined()
+})
+
+describe('the published description of Stripe', () => {
+  it('allows each request of each operation that is used', async () => {
+    const own = await aStripeServer()
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: SECRET }
+    const taxed = stripeProvider({ ...keys, url: own.url, hasTax: true })
+    const customerId = await taxed.createCustomer({ key: 'customer:1', userId: 'alice' })
+    await taxed.createSetup({ key: 'setup:1', customerId })
+    await taxed.listMethods(customerId)
+    await taxed.detachMethod('pm_1')
+    const paid = await taxed.pay({ ...request('pm_pays'), customerId })
+    await taxed.pay({ ...request('ctoken_pays', { offSession: false }), customerId })
+    await taxed.findPaymentOf({ customerId, chargeId: paid.chargeId ?? '', attempt: 1 })
+    await taxed.cancelPayment(paid.id)
+    await taxed.refund({ key: 'refund:9', chargeId: 'refund09', paymentId: paid.id, amount: 100 })
+    Object.assign(own.objects.get(paid.id)?.['latest_charge'] as object, { disputed: true })
+    await taxed.findPayment(paid.id)
+    await taxed.deleteCustomer(customerId)
+    const used = own.requests.map(({ path }) => {
+      const [method = '', at = ''] = path.split(' ')
+      return operationOf({ method, path: at })
+    })
+    expect(new Set(used)).toEqual(new Set(STRIPE_OPERATIONS))
+    await expect(own.close()).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ['an unknown parameter', { amount: '100', reason_text: 'x' }, 'reason_text is unknown'],
+    ['a wrong type', { amount: '1.5' }, '1.5 is not allowed'],
+    ['an unknown value', { reason: 'other' }, 'other is not allowed'],
+    ['an unknown part', { 'metadata[a][b]': 'x' }, 'metadata'],
+  ])('does not allow %s', (_, fields: Record<string, string>, problem) => {
+    const found = problemsOf({ method: 'POST', path: '/v1/refunds', fields })
+    expect(found).toEqual([expect.stringContaining(problem)])
+  })
+
+  it('names what a request lacks, and what it does not describe', () => {
+    const input = { method: 'POST', path: '/v1/payment_intents', fields: { amount: '499' } }
+    expect(problemsOf(input)).toEqual(['POST /v1/payment_intents: currency is missing'])
+    expect(problemsOf({ ...input, path: '/v1/tokens' })).toEqual(['POST /v1/tokens is not described'])
+  })
 })
