@@ -19,12 +19,16 @@ export class Killed extends Error {
 /** What goes wrong with one request. */
 export type Fault = 'time-out before' | 'time-out after' | 'kill before' | 'kill after' | undefined
 
+type CardBehaviour = 'pays' | 'refused' | 'needs_confirmation'
+
 export interface FakePayments extends PaymentProvider {
   payments: Map<string, ProviderPayment & { at: Date }>
-  /** Whether the card of a customer pays. */
-  cards: Map<string, 'pays' | 'refused'>
+  /** What the card of a customer does. One that needs a confirmation is refused without its payer. */
+  cards: Map<string, CardBehaviour>
   /** Messages that the provider has not sent yet. */
   events: ProviderEvent[]
+  /** The payer confirms a payment that waits for it, or fails to. */
+  confirm: (paymentId: string, state: 'succeeded' | 'refused') => void
   /** The payer disputes a payment, or the dispute ends. */
   dispute: (paymentId: string, state: ProviderDispute['state']) => void
   /** What the provider owes the site. */
@@ -40,7 +44,7 @@ interface FakeOptions {
 
 /** Like a real provider, keys are forgotten after a day. */
 const KEY_MS = DAY_MS
-const FEE = 30
+const feeIn = (currency: string) => ({ amount: 30, currency })
 
 /** A payment provider in memory. Customers have one card each. */
 export function fakePayments({ name = 'stripe', now, fault = () => undefined }: FakeOptions): FakePayments {
@@ -48,7 +52,7 @@ export function fakePayments({ name = 'stripe', now, fault = () => undefined }: 
   const cards: FakePayments['cards'] = new Map()
   const events: ProviderEvent[] = []
   const keys = new Map<string, { id: string; at: Date }>()
-  const owners = new Map<string, string>()
+  const paymentsOf = new Map<string, string[]>()
   let number = 0
   const mint = (kind: string) => `${kind}_${(number += 1)}`
   const announce = (id: string) =>
@@ -72,22 +76,25 @@ export function fakePayments({ name = 'stripe', now, fault = () => undefined }: 
     const used = keys.get(input.key)
     const known = used && now().getTime() - used.at.getTime() < KEY_MS ? payments.get(used.id) : undefined
     if (known) return known
-    const { chargeId, attempt, amount, currency, customerId } = input
+    const { chargeId, attempt, amount, currency, customerId, offSession } = input
     const id = mint('pi')
     keys.set(input.key, { id, at: now() })
-    owners.set(id, customerId)
-    const isPaid = cards.get(customerId) === 'pays'
+    paymentsOf.set(customerId, [...(paymentsOf.get(customerId) ?? []), id])
+    const card = cards.get(customerId)
+    const isPaid = card === 'pays'
+    const isWaiting = card === 'needs_confirmation' && !offSession
+    const failure = card === 'needs_confirmation' ? 'authentication_required' : 'card_declined'
     const payment: ProviderPayment = {
       id,
       chargeId,
       attempt,
       amount,
       currency,
-      state: isPaid ? 'succeeded' : 'refused',
-      failure: isPaid ? null : 'card_declined',
+      state: isPaid ? 'succeeded' : isWaiting ? 'needs_confirmation' : 'refused',
+      failure: isPaid || isWaiting ? null : failure,
       clientSecret: `${id}_secret`,
       tax: 0,
-      fee: isPaid ? { amount: FEE, currency } : null,
+      fee: isPaid ? feeIn(currency) : null,
       methodId: `pm_${customerId}`,
       refunds: [],
       disputes: [],
@@ -109,6 +116,15 @@ export function fakePayments({ name = 'stripe', now, fault = () => undefined }: 
           const refunded = [...refunds, ...withheld].reduce((total, refund) => total + refund.amount, 0)
           return sum + amount - (fee?.amount ?? 0) - refunded
         }, 0),
+    confirm: (paymentId, state) => {
+      const payment = payments.get(paymentId)
+      if (payment?.state !== 'needs_confirmation') return
+      const isPaid = state === 'succeeded'
+      const outcome = isPaid
+        ? { fee: feeIn(payment.currency), failure: null }
+        : { failure: 'authentication_required' }
+      set(payment, { state, ...outcome })
+    },
     dispute: (paymentId, state) => {
       const payment = payments.get(paymentId)
       if (payment) set(payment, { disputes: [{ id: `dp_${paymentId}`, amount: payment.amount, state }] })
@@ -127,12 +143,9 @@ export function fakePayments({ name = 'stripe', now, fault = () => undefined }: 
     pay: (input) => request(() => pay(input)),
     findPayment: async (id) => payments.get(id),
     findPaymentOf: async ({ customerId, chargeId, attempt }) =>
-      [...payments.values()].find(
-        (payment) =>
-          owners.get(payment.id) === customerId &&
-          payment.chargeId === chargeId &&
-          payment.attempt === attempt,
-      ),
+      (paymentsOf.get(customerId) ?? [])
+        .flatMap((id) => payments.get(id) ?? [])
+        .find((payment) => payment.chargeId === chargeId && payment.attempt === attempt),
     cancelPayment: (id) =>
       request(() => {
         const payment = payments.get(id)
