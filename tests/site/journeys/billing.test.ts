@@ -125,15 +125,20 @@ it('is bought without scripts, and the payment method stays while it is needed',
   await visitor.close()
 })
 
-it('of a server leads to the server', async () => {
+it('of a server leads to the server, which has the name of the purchase', async () => {
   const visitor = await aBuyer('server-fan')
   const { page } = visitor
   await visitor.visit('/servers')
   await page.getByRole('link', { name: 'Choose Small' }).click()
+  await dialogOf(page).getByLabel('Name of the server').fill('School club')
+  await toTestPayment(page)
+  await choose(page, 'Decline the payment')
+  await dialogOf(page).getByText('Small server').waitFor()
+  expect(await dialogOf(page).getByLabel('Name of the server').inputValue()).toBe('School club')
   await toTestPayment(page)
   await choose(page, 'Pay')
   await page.waitForURL((url) => /^\/servers\/manage\/\w+$/.test(url.pathname))
-  await page.getByRole('heading', { name: /^Server of /, level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'School club', level: 1 }).waitFor()
   expect(visitor.complaints).toEqual([])
   await visitor.close()
 })

@@ -70,6 +70,13 @@ describe('the purchase form', () => {
     expect(done.to).toBe('/settings/billing/test-payment?object=lpay_1&page=%2Fplus')
   })
 
+  it('names the new server', async () => {
+    const named = { ...fields, server_name: ' School club ' }
+    const { asked } = await sendForm(purchaseForm, named, { page: '/servers?ram=6144', answer })
+    expect(asked[0]).toMatchObject({ body: { metadata: { type: 'pyro', server_name: 'School club' } } })
+    expect(purchaseForm.restored).toContain('server_name')
+  })
+
   it('pays a failed charge with a stored method', async () => {
     const paid = { ...answer, status: 'succeeded', client_secret: null }
     const given = { ...fields, charge: 'H1', price: '', method: 'M1' }

@@ -55,7 +55,7 @@ export const addMethodForm: NativeForm = {
 
 /** The purchase as one form. A refusal leads back to it; the page has its reason. */
 export const purchaseForm: NativeForm = {
-  restored: ['interval', 'method'],
+  restored: ['interval', 'method', 'server_name'],
   async send({ api, field, page }) {
     const [chargeId, methodId, priceId] = [field('charge'), field('method'), field('price')]
     const interval = OFFERED_INTERVALS.find((one) => one === field('interval')) ?? 'yearly'
@@ -70,6 +70,7 @@ export const purchaseForm: NativeForm = {
             }
           : { type: 'existing', id: chargeId, ...(priceId !== '' && { price_id: priceId }) },
       method: methodId === '' ? { token: TEST_TOKEN } : { id: methodId },
+      server: field('server_name'),
     })
     const { status, client_secret: secret, payment_intent_id: object } = payment
     const here = pageToReturn(page.pathname + page.search)

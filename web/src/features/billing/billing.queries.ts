@@ -103,15 +103,20 @@ export interface Purchase {
   charge: PaymentForm['charge']
   /** Id of a stored payment method, or the token of a new one. */
   method: { id: string } | { token: string }
+  /** Name of the new server. */
+  server?: string | undefined
 }
 
-export const pay = (api: ApiClient, { charge, method }: Purchase): Promise<Payment> =>
-  api(startPayment, {
+export function pay(api: ApiClient, { charge, method, server = '' }: Purchase): Promise<Payment> {
+  const name = server.trim()
+  const wanted = { charge, ...(name !== '' && { metadata: { type: 'pyro' as const, server_name: name } }) }
+  return api(startPayment, {
     body:
       'id' in method
-        ? { type: 'payment_method', id: method.id, charge }
-        : { type: 'confirmation_token', token: method.token, charge },
+        ? { type: 'payment_method', id: method.id, ...wanted }
+        : { type: 'confirmation_token', token: method.token, ...wanted },
   })
+}
 
 /** Reads the provider's methods when a test payment method was added, or waits until a test payment is settled. */
 export async function chooseTestOutcome(

@@ -1,10 +1,9 @@
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
-import { serverPlanName } from '@quarry/domain/hosting/plans'
 import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../lib/format/format.ts'
+import { FormattedMessage } from 'react-intl'
 import { usePages } from '../../lib/router/use-page-exists.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { PlanFigures } from './purchase/offered-product.tsx'
 import { canResume } from './purchase/purchase-offer.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionBadge } from './subscription-card.tsx'
@@ -63,7 +62,7 @@ function ServerCard({ subscription, onBuy }: { subscription: Subscription; onBuy
         )}{' '}
         <SubscriptionBadge state={state} />
       </h3>
-      <PlanFigures subscription={subscription} />
+      <PlanFigures product={subscription.product} />
       {!server && (serverId !== undefined || status === 'provisioned') && (
         <p className="muted">
           <FormattedMessage
@@ -82,22 +81,3 @@ function ServerCard({ subscription, onBuy }: { subscription: Subscription; onBuy
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-const BYTES_PER_MB = 1024 ** 2
-
-function PlanFigures({ subscription: { product } }: { subscription: Subscription }) {
-  const { locale } = useIntl()
-  if (product.type !== 'pyro') return null
-  const { cpu, ram, storage } = product
-  const size = (mb: number) => formatBytes(locale, mb * BYTES_PER_MB)
-  return (
-    <p>
-      <FormattedMessage id="billing.server.plan" values={{ plan: serverPlanName(ram) }} />
-      {' · '}
-      <FormattedMessage
-        id="billing.server.figures"
-        values={{ cpu, ram: size(ram), storage: size(storage) }}
-      />
-    </p>
-  )
-}

@@ -4,9 +4,11 @@ import { useRouter } from '@tanstack/react-router'
 import { Gauge, SquareTerminal, UsersRound } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format/format.ts'
+import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { serversHref } from '../billing/billing-addresses.ts'
 import { serverPlansQuery } from '../billing/billing.queries.ts'
 import { CustomPlan, PlanPrice } from './buying/plan-price.tsx'
 import { ServerPurchase } from './buying/server-purchase.tsx'
@@ -50,6 +52,17 @@ export function ServersPage({ ram, isBuying }: ServersPageProps) {
         </p>
       </header>
       {viewer && isSold && <ServerPurchase {...{ products, ram, isBuying }} />}
+      {!viewer && isSold && isBuying && ram !== undefined && (
+        <Note
+          level="info"
+          title={<FormattedMessage id="hosting.about.buy.account" />}
+          actions={
+            <ButtonLink look="brand" href={signInHref(serversHref(ram, true))}>
+              <FormattedMessage id="hosting.about.buy.signIn" />
+            </ButtonLink>
+          }
+        />
+      )}
       {isSold ? (
         <p>{manage}</p>
       ) : (

@@ -5,6 +5,7 @@ import {
   paymentMethodsQuery,
   paymentProviderQuery,
   serverPlansQuery,
+  subscriptionsQuery,
 } from '../../features/billing/billing.queries.ts'
 import { ServersPage } from '../../features/hosting/servers-page.tsx'
 import { describedPageHead } from '../../lib/head/described-page-head.ts'
@@ -31,7 +32,12 @@ export const Route = createFileRoute('/servers/')({
     await Promise.all([
       queryClient.ensureQueryData(serverPlansQuery(api)),
       queryClient.ensureQueryData(paymentProviderQuery(api)),
-      ...(viewer ? [queryClient.ensureQueryData(paymentMethodsQuery(api))] : []),
+      ...(viewer
+        ? [
+            queryClient.ensureQueryData(paymentMethodsQuery(api)),
+            queryClient.ensureQueryData(subscriptionsQuery(api)),
+          ]
+        : []),
     ])
     const intl = i18n.intl()
     const title = intl.formatMessage({ id: 'hosting.about.title' })

@@ -1,5 +1,6 @@
 import { serverPlanName } from '@quarry/domain/hosting/plans'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
 import type { Offer } from './purchase-offer.ts'
 
 /** Name of what is bought, with the name of the server that it pays for. */
@@ -9,12 +10,32 @@ export function OfferedProduct({ offer: { product, server } }: { offer: Offer })
   return (
     <>
       <FormattedMessage id="billing.server.plan" values={{ plan: serverPlanName(metadata.ram) }} />
-      {server !== undefined && (
+      {server !== undefined && server.trim() !== '' && (
         <>
           {' · '}
           <bdi>{server}</bdi>
         </>
       )}
     </>
+  )
+}
+
+const BYTES_PER_MB = 1024 ** 2
+
+/** The plan of a server with its size; nothing for other products. */
+export function PlanFigures({ product }: { product: Offer['product']['metadata'] }) {
+  const { locale } = useIntl()
+  if (product.type !== 'pyro') return null
+  const { cpu, ram, storage } = product
+  const size = (mb: number) => formatBytes(locale, mb * BYTES_PER_MB)
+  return (
+    <p>
+      <FormattedMessage id="billing.server.plan" values={{ plan: serverPlanName(ram) }} />
+      {' · '}
+      <FormattedMessage
+        id="billing.server.figures"
+        values={{ cpu, ram: size(ram), storage: size(storage) }}
+      />
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
+import { PlanFigures } from './offered-product.tsx'
 import type { PaymentSite } from './payment-site.ts'
 import { submitLabel, type Offer } from './purchase-offer.ts'
 import { PaymentStep, PlanStep, ReviewStep, NEW_METHOD } from './purchase-steps.tsx'
@@ -25,7 +26,8 @@ export interface PurchaseDialogProps {
  * Plan, payment and review of a purchase. Known steps are skipped: the plan of a charge that failed, and the payment
  * where a primary method is stored. After an error everything chosen stays.
  */
-export function PurchaseDialog({ offer, methods, site, page, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog({ offer: offered, methods, site, page, onClose }: PurchaseDialogProps) {
+  const [offer, setOffer] = useState(offered)
   const intl = useIntl()
   const id = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -99,7 +101,14 @@ export function PurchaseDialog({ offer, methods, site, page, onClose }: Purchase
         }}
       >
         <StepList steps={steps} current={step} onStep={goTo} />
-        {step === 'plan' && <PlanStep offer={offer} interval={interval} onChange={setInterval} />}
+        <PlanFigures product={offer.product.metadata} />
+        {step === 'plan' && (
+          <PlanStep
+            {...{ offer, interval }}
+            onChange={setInterval}
+            onRename={(server) => setOffer({ ...offer, server })}
+          />
+        )}
         {isPaymentOpen && (
           <PaymentStep
             isHidden={step !== 'payment'}

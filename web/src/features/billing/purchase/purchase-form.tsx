@@ -1,18 +1,20 @@
 import type { PaymentMethod } from '@quarry/api/contract/billing/payment-methods'
 import { OFFERED_INTERVALS } from '@quarry/domain/billing/intervals'
+import { SERVER_NAME } from '@quarry/domain/limits/lengths'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Radio } from '../../../ui/controls/checkbox.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { useFailureText } from './failure-text.ts'
 import { useMoney } from '../money.ts'
 import { useMethodName } from './payment-method-name.ts'
-import { OfferedProduct } from './offered-product.tsx'
+import { OfferedProduct, PlanFigures } from './offered-product.tsx'
 import type { PaymentSite } from './payment-site.ts'
-import { amountOf, seenPriceOf, submitLabel, type Offer } from './purchase-offer.ts'
+import { amountOf, isNewServer, seenPriceOf, submitLabel, type Offer } from './purchase-offer.ts'
 
 interface PurchaseFormProps {
   offer: Offer
@@ -41,9 +43,24 @@ export function PurchaseForm({ offer, methods, site }: PurchaseFormProps) {
       ) : (
         failure !== null && <Note level="error" title={failureText(failure)} />
       )}
-      <p>
-        <OfferedProduct offer={offer} />
-      </p>
+      {isNewServer(offer) ? (
+        <>
+          <PlanFigures product={product.metadata} />
+          <TextField
+            label={<FormattedMessage id="billing.server.name" />}
+            hint={<FormattedMessage id="billing.server.name.hint" />}
+            name="server_name"
+            autoComplete="off"
+            isOptional
+            maxLength={SERVER_NAME.max}
+            defaultValue={posted?.values['server_name'] ?? offer.server}
+          />
+        </>
+      ) : (
+        <p>
+          <OfferedProduct offer={offer} />
+        </p>
+      )}
       <fieldset className="field">
         <legend className="label">
           <FormattedMessage id="billing.interval" />

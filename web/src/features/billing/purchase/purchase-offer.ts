@@ -8,7 +8,7 @@ import { isUnfinished, subscriptionState, type SubscriptionState } from '../subs
 /** What can be bought now. */
 export interface Offer {
   product: Pick<Product, 'id' | 'metadata' | 'prices'>
-  /** Name of the hosted server. */
+  /** Name of the hosted server; of a new one, as its buyer entered it. */
   server: string | undefined
   currency: string
   /** Preselected. */
@@ -55,16 +55,26 @@ export function offerOf(input: OfferInput): Offer | undefined {
   }
 }
 
-/** A new hosted server. */
-export const newServerOfferOf = (product: Product): Offer => ({
+/** A new hosted server, with the name of the last purchase if its payment did not succeed. */
+export const newServerOfferOf = (product: Product, subscriptions: readonly Subscription[]): Offer => ({
   product,
-  server: undefined,
+  server: unpaidName(subscriptions.find((one) => one.product.type === 'pyro')),
   currency: DEFAULT_CURRENCY,
   interval: 'yearly',
   charge: undefined,
   failure: null,
   isResumed: false,
 })
+
+function unpaidName(subscription: Subscription | undefined): string | undefined {
+  if (!subscription || subscription.since !== null) return undefined
+  const name = subscription.metadata?.['server_name']
+  return typeof name === 'string' ? name : undefined
+}
+
+/** Whether the buyer names the server that is created. */
+export const isNewServer = ({ product, charge }: Offer): boolean =>
+  product.metadata.type === 'pyro' && charge === undefined
 
 /** The payment of a hosted server: of the charge that is not paid, or of a new cycle after its end. */
 export function serverOfferOf(subscription: Subscription): Offer | undefined {

@@ -1,10 +1,12 @@
 import type { PaymentMethod } from '@quarry/api/contract/billing/payment-methods'
 import { OFFERED_INTERVALS, type OfferedInterval } from '@quarry/domain/billing/intervals'
+import { SERVER_NAME } from '@quarry/domain/limits/lengths'
 import type { RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChoiceCards } from '../../../ui/controls/checkbox.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { useFailureText } from './failure-text.ts'
@@ -12,7 +14,7 @@ import { useMoney, yearlyShare } from '../money.ts'
 import { useMethodName } from './payment-method-name.ts'
 import { OfferedProduct } from './offered-product.tsx'
 import type { PaymentSite } from './payment-site.ts'
-import { amountOf, priceOf, type Offer } from './purchase-offer.ts'
+import { amountOf, isNewServer, priceOf, type Offer } from './purchase-offer.ts'
 import type { StripeForm } from './stripe-fields.tsx'
 import '../../../styles/pages/billing.css'
 
@@ -25,33 +27,50 @@ interface PlanStepProps {
   offer: Offer
   interval: OfferedInterval
   onChange: (interval: OfferedInterval) => void
+  /** Receives the name of the new server. */
+  onRename: (name: string) => void
 }
 
 /** Yearly first, which is cheaper. */
-export function PlanStep({ offer, interval, onChange }: PlanStepProps) {
+export function PlanStep({ offer, interval, onChange, onRename }: PlanStepProps) {
   const money = useMoney()
   const price = priceOf(offer)
   const share = price ? yearlyShare(price.prices.intervals) : 0
   return (
-    <ChoiceCards
-      legend={<FormattedMessage id="billing.interval" />}
-      name="interval"
-      value={interval}
-      onChange={onChange}
-      options={OFFERED_INTERVALS.toReversed().map((value) => ({
-        value,
-        label: (
-          <FormattedMessage
-            id={`billing.price.${value}`}
-            values={{ price: money(amountOf(offer, value), offer.currency) }}
-          />
-        ),
-        hint:
-          value === 'yearly' && share > 0 ? (
-            <FormattedMessage id="billing.saves" values={{ share }} />
-          ) : undefined,
-      }))}
-    />
+    <>
+      {isNewServer(offer) && (
+        <TextField
+          label={<FormattedMessage id="billing.server.name" />}
+          hint={<FormattedMessage id="billing.server.name.hint" />}
+          name="server_name"
+          autoComplete="off"
+          isOptional
+          limit={SERVER_NAME.max}
+          maxLength={SERVER_NAME.max}
+          value={offer.server ?? ''}
+          onChange={(event) => onRename(event.target.value)}
+        />
+      )}
+      <ChoiceCards
+        legend={<FormattedMessage id="billing.interval" />}
+        name="interval"
+        value={interval}
+        onChange={onChange}
+        options={OFFERED_INTERVALS.toReversed().map((value) => ({
+          value,
+          label: (
+            <FormattedMessage
+              id={`billing.price.${value}`}
+              values={{ price: money(amountOf(offer, value), offer.currency) }}
+            />
+          ),
+          hint:
+            value === 'yearly' && share > 0 ? (
+              <FormattedMessage id="billing.saves" values={{ share }} />
+            ) : undefined,
+        }))}
+      />
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { afterPayment, BOUGHT_SERVER_PAGE, testPaymentHref } from '../billing-addresses.ts'
 import { pay, TEST_TOKEN, useBillingMutation } from '../billing.queries.ts'
 import type { PaymentSite } from './payment-site.ts'
-import { chargeOf, type Offer } from './purchase-offer.ts'
+import { chargeOf, isNewServer, type Offer } from './purchase-offer.ts'
 import type { StripeForm } from './stripe-fields.tsx'
 
 const BOUGHT_ELSEWHERE: ReadonlySet<string> = new Set(['already_subscribed', 'payment_in_progress'])
@@ -53,6 +53,7 @@ export function usePurchase({ site, page, onClose, onRefused }: PurchaseOptions)
   const send = useBillingMutation(async (api: ApiClient, { offer, interval, method, token }: Sent) => {
     const payment = await pay(api, {
       charge: chargeOf(offer, interval),
+      server: isNewServer(offer) ? offer.server : undefined,
       method: method === undefined ? { token } : { id: method },
     }).catch((error: unknown) => {
       // The dialog closes, because it was bought in another tab.

@@ -3,9 +3,19 @@ import type { Product } from '@quarry/api/contract/billing/products'
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
 import { SERVER_PLANS } from '@quarry/domain/billing/server-plans'
 import { useLocation } from '@tanstack/react-router'
+import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aMethod, aServerSubscription } from '../../../../testing/billing-fixtures.ts'
-import { dialog, opened, pageStage, press, button, shows, text } from '../../../../testing/page-stage.tsx'
+import {
+  dialog,
+  opened,
+  pageStage,
+  press,
+  button,
+  shows,
+  text,
+  typeInto,
+} from '../../../../testing/page-stage.tsx'
 import { clearToasts } from '../../../lib/toasts/toast-store.ts'
 import { ServersPage } from '../servers-page.tsx'
 import { BoughtServer } from './bought-server.tsx'
@@ -34,10 +44,11 @@ interface Account {
   isSignedIn?: boolean
   isSelling?: boolean
   ram?: number
+  subscriptions?: Subscription[]
   pay?: () => unknown
 }
 
-const open = ({ isSignedIn = true, isSelling = true, ram, pay }: Account = {}) =>
+const open = ({ isSignedIn = true, isSelling = true, ram, subscriptions = [], pay }: Account = {}) =>
   stage.open(
     () => (
       <>
@@ -48,6 +59,7 @@ const open = ({ isSignedIn = true, isSelling = true, ram, pay }: Account = {}) =
     ({ method, path }) => {
       if (path.endsWith('/provider')) return { provider: isSelling ? 'local' : 'none', publishable_key: null }
       if (path.endsWith('/products')) return isSelling ? PRODUCTS : []
+      if (path.endsWith('/subscriptions')) return subscriptions
       if (path.endsWith('/payment_methods') && method === 'GET') return [aMethod()]
       return pay?.()
     },
@@ -80,27 +92,59 @@ it('offers every other size as a custom plan', async () => {
   const options = [...document.querySelectorAll('option')].map(({ textContent }) => plain(textContent))
   expect(options).toHaveLength(21)
   expect([options[0], options.at(-1)]).toEqual(['6 GiB · $18.00 a month', '48 GiB · $144.00 a month'])
-  expect(link('Choose this size')?.getAttribute('href')).toBe('/servers?ram=6144&showModal=true')
 })
 
+it('opens the dialog of the chosen size', async () => {
+  await open()
+  await vi.waitFor(() => expect(document.querySelectorAll('option')).toHaveLength(21))
+  const size = document.querySelector('select') as HTMLSelectElement
+  await act(async () => {
+    size.value = '10240'
+    size.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await press(button('Choose this size'))
+  await vi.waitFor(() => expect(address()).toBe('/servers?ram=10240&showModal=true'))
+})
+
+it('lets every size be chosen without scripts', async () => {
+  await open({ isSignedIn: false, ram: 10_240 })
+  await shows('You need an account to buy a server.')
+  const form = document.querySelector<HTMLFormElement>('form[action="/servers"]')
+  expect(form?.method).toBe('get')
+  expect(form && [...new FormData(form)]).toEqual([
+    ['ram', '6144'],
+    ['showModal', 'true'],
+  ])
+  expect(link('Sign in and buy')?.getAttribute('href')).toBe(
+    `/auth/sign-in?redirect=${encodeURIComponent('/servers?ram=10240&showModal=true')}`,
+  )
+})
+
+const aPayment = (given: object = {}) => ({
+  payment_intent_id: 'lpi_1',
+  client_secret: null,
+  charge_id: 'CCCCCCCC',
+  price_id: 'price4096',
+  status: 'succeeded',
+  failure: null,
+  tax: 0,
+  total: 1200,
+  currency_code: 'USD',
+  payment_method: 'lpm_1',
+  ...given,
+})
+const PLAN = 'Medium server · 4 virtual processors, 4 GiB of memory, 32 GiB of storage'
+const nameField = () => dialog().querySelector('input[name="server_name"]') as HTMLInputElement
+
 it('buys the chosen plan and leads to the new server', async () => {
-  const pay = vi.fn<() => unknown>(() => ({
-    payment_intent_id: 'lpi_1',
-    client_secret: null,
-    charge_id: 'CCCCCCCC',
-    price_id: 'price4096',
-    status: 'succeeded',
-    failure: null,
-    tax: 0,
-    total: 1200,
-    currency_code: 'USD',
-    payment_method: 'lpm_1',
-  }))
+  const pay = vi.fn<() => unknown>(() => aPayment())
   await open({ ram: 4096, pay })
   await opened()
   expect(dialog().textContent).toContain('Buy a server')
+  expect(plain(dialog().textContent)).toContain(PLAN)
   await press(button('Next', dialog()))
-  await vi.waitFor(() => expect(dialog().textContent).toContain('Medium'))
+  await vi.waitFor(() => expect(dialog().textContent).toContain('Total today'))
+  expect(plain(dialog().textContent)).toContain(PLAN)
   await press(button('Subscribe', dialog()))
   await vi.waitFor(() => expect(pay).toHaveBeenCalled())
   expect(stage.sent).toMatchObject([
@@ -111,6 +155,40 @@ it('buys the chosen plan and leads to the new server', async () => {
     },
   ])
   await vi.waitFor(() => expect(address()).toBe('/servers/manage?redirect_status=succeeded'))
+})
+
+it('names the new server, and keeps the name when the payment is refused', async () => {
+  const answers = [aPayment({ status: 'failed', failure: 'card_declined' }), aPayment()]
+  const pay = vi.fn<() => unknown>(() => answers.shift())
+  await open({ ram: 4096, pay })
+  await opened()
+  expect(nameField().maxLength).toBe(48)
+  await typeInto(nameField(), ' School club ')
+  await press(button('Next', dialog()))
+  await vi.waitFor(() => expect(dialog().textContent).toContain('Medium server ·  School club'))
+  await press(button('Subscribe', dialog()))
+  await vi.waitFor(() => expect(dialog().textContent).toContain('Your card was declined.'))
+  expect(plain(dialog().textContent)).toContain(PLAN)
+  await press(button('Back', dialog()))
+  await vi.waitFor(() => expect(nameField().value).toBe(' School club '))
+  await press(button('Next', dialog()))
+  await press(button('Next', dialog()))
+  await vi.waitFor(() => expect(dialog().textContent).toContain('Total today'))
+  await press(button('Subscribe', dialog()))
+  await vi.waitFor(() => expect(pay).toHaveBeenCalledTimes(2))
+  const metadata = { type: 'pyro', server_name: 'School club' }
+  expect(stage.sent).toMatchObject([{ input: { body: { metadata } } }, { input: { body: { metadata } } }])
+})
+
+it('offers the name of the last purchase if nothing was paid', async () => {
+  const metadata = { type: 'pyro', server_name: 'School club' }
+  const unpaid = aServerSubscription(
+    { server: null, status: 'unprovisioned', since: null, metadata },
+    'failed',
+  )
+  await open({ ram: 4096, subscriptions: [unpaid] })
+  await opened()
+  expect(nameField().value).toBe('School club')
 })
 
 const openBought = (subscriptions: () => Subscription[]) =>
