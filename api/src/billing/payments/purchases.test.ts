@@ -4,7 +4,7 @@ import { getCustomer, listPaymentMethods } from '../../../contract/billing/payme
 import { chooseLocalOutcome, startPayment } from '../../../contract/billing/payments.ts'
 import { listSubscriptions } from '../../../contract/billing/subscriptions.ts'
 import { aShop } from '../../../testing/billing-harness.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 const { token, current, now, tick, afterDays, receive, priceIn, hasBadge, wish, aCardOf, subscribe, only } =
   aShop()
@@ -109,6 +109,26 @@ describe('a purchase', () => {
       call(startPayment, { body: { ...token, charge: { type: 'existing', id: payment.charge_id } } }),
     ).rejects.toMatchObject({ status: 404 })
     expect(await call(listSubscriptions, {})).toEqual([])
+  })
+
+  it('of another user asks the provider nothing', async () => {
+    const { id } = await aCardOf('alice', 'needs_confirmation')
+    const pay = { type: 'payment_method', id, charge: await wish() } as const
+    const payment = await current().as('alice')(startPayment, { body: pay })
+    const { payments } = current().services
+    if (!payments) throw new Error('nothing is sold')
+    const asked = (['pay', 'findPayment', 'findPaymentOf', 'cancelPayment', 'refund'] as const).map((name) =>
+      vi.spyOn(payments, name),
+    )
+    const created = vi.spyOn(payments, 'createCustomer')
+    const call = current().as('bob')
+    const charge = { type: 'existing', id: payment.charge_id } as const
+    await expect(call(startPayment, { body: { ...token, charge } })).rejects.toMatchObject({ status: 404 })
+    expect(created).not.toHaveBeenCalled()
+    const own = { type: 'new' as const, product_id: 'unknown' }
+    const resumed = { ...token, charge: own, existing_payment_intent: payment.payment_intent_id ?? '' }
+    await expect(call(startPayment, { body: resumed })).rejects.toMatchObject({ status: 404 })
+    for (const spy of asked) expect(spy).not.toHaveBeenCalled()
   })
 
   it('is limited in its number', async () => {

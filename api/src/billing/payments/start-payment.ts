@@ -38,7 +38,7 @@ import {
   listCurrentPrices,
   requirePriceRow,
 } from '../subscriptions/subscriptions.queries.ts'
-import { listPayments } from './payments.queries.ts'
+import { findPaymentRow, listPayments } from './payments.queries.ts'
 
 type Form = InputOf<typeof startPaymentEndpoint>['body']
 type Wish = Form['charge']
@@ -52,6 +52,8 @@ const inProgress = () => new AppError('conflict', ruleMessage('payment_in_progre
 export async function startPayment(ctx: SignedInCtx, form: Form): Promise<Payment> {
   const provider = requireProvider(ctx)
   await ctx.attempts.count('payment', ctx.actor.id)
+  // The provider is asked nothing about charges and payments of others.
+  if (form.charge.type === 'existing') await requireCharge(ctx, form.charge.id)
   await requireCustomer(ctx, provider)
   const resumed = await resumedPayment(ctx, provider, form)
   if (resumed) return resumed
@@ -112,10 +114,11 @@ async function resumedPayment(
   { existing_payment_intent: id, charge: wish }: Form,
 ): Promise<Payment | undefined> {
   if (id === undefined) return undefined
-  const payment = await reread(() => provider.findPayment(id))
-  if (payment?.state !== 'needs_confirmation' || payment.chargeId === null) return undefined
-  const charge = await findCharge(ctx.db, payment.chargeId)
+  const known = await findPaymentRow(ctx.db, { provider: provider.name, id })
+  const charge = known && (await findCharge(ctx.db, known.chargeId))
   if (!charge || charge.userId !== ctx.actor.id || charge.status !== 'processing') return undefined
+  const payment = await reread(() => provider.findPayment(id))
+  if (payment?.state !== 'needs_confirmation') return undefined
   const isSame =
     wish.type === 'existing'
       ? wish.id === charge.id
