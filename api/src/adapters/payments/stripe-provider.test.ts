@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationOf, problemsOf, STRIPE_OPERATIONS } from '../../../testing/stripe-description.ts'
+import { aRecordedLog } from '../../../testing/recorded-log.ts'
 import { aStripeServer, type StripeServer } from '../../../testing/stripe-server.ts'
 import { ProviderRefusal, ProviderUnavailable, type PaymentProvider } from '../../ports/payment-provider.ts'
 import { signatureOf } from './event-signature.ts'
@@ -345,4 +346,23 @@ describe('the published description of Stripe', () => {
     expect(problemsOf(input)).toEqual(['POST /v1/payment_intents: currency is missing'])
     expect(problemsOf({ ...input, path: '/v1/tokens' })).toEqual(['POST /v1/tokens is not described'])
   })
+})
+
+it('neither secrets nor card data are logged, whatever fails', async () => {
+  const own = await aStripeServer()
+  const { log, lines } = aRecordedLog()
+  const keys = { secretKey: 'sk_test_marker', publishableKey: 'pk_test_1', webhookSecret: 'whsec_marker' }
+  const marked = stripeProvider({ ...keys, url: own.url, timeoutMs: 200 })
+  const failures: unknown[] = []
+  for (const fault of [undefined, 'error 500', 'wrong key', 'hang', 'hang after'] as const)
+    for (const method of ['pm_refused_4242marker', 'unknown4242marker', 'ctoken_confirm_4242marker']) {
+      own.fail(fault)
+      const sent = request(method, { offSession: !method.startsWith('ctoken') })
+      await marked.pay(sent).catch((error: unknown) => failures.push(error))
+    }
+  for (const err of failures) log.warn({ err }, 'a charge failed')
+  expect(failures.length).toBeGreaterThan(8)
+  expect(lines).toHaveLength(failures.length)
+  expect(lines.join('')).not.toMatch(/marker|pi_secret/)
+  await own.close()
 })
