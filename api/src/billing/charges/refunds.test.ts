@@ -136,6 +136,25 @@ describe('a payment whose message arrives only after', () => {
   })
 })
 
+it('money for a charge that was cancelled goes back, and gives nothing', async () => {
+  const { db, as, services } = current()
+  const { id } = await aCardOf('alice', 'needs_confirmation')
+  const body = { type: 'payment_method', id, charge: await wish() } as const
+  const { payment_intent_id: paymentId } = await as('alice')(startPayment, { body })
+  await afterDays(2)
+  expect(await only('alice')).toMatchObject({ charge: { status: 'cancelled' } })
+  await sql`update local_payment_objects set data = data || '{"state":"succeeded"}' where id = ${paymentId}`.execute(
+    db,
+  )
+  await deliver(paymentId ?? '')
+  await receive()
+  await afterDays(1)
+  const refunds = (await as('alice')(listCharges, {})).filter(({ type }) => type === 'refund')
+  expect(refunds).toMatchObject([{ amount: -499, status: 'succeeded', refund_reason: 'surplus' }])
+  expect(await services.payments?.findPayment(paymentId ?? '')).toMatchObject({ refunds: [{ amount: 499 }] })
+  expect(await hasBadge('alice')).toBe(false)
+})
+
 it('the ledger sums to zero after all of this', async () => {
   const { rows } = await sql<{ currency: string; sum: string; groups: string }>`
     select currency, sum(amount), count(distinct group_id) as groups from ledger_entries group by currency`.execute(
