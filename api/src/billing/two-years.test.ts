@@ -48,7 +48,7 @@ const chance = (share: number) => random() < share
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
 let time = new Date('2026-01-01T00:00:00Z')
-/** Nothing goes wrong and nobody acts any more. */
+/** No more faults and no more actions of users. */
 let isQuiet = false
 const FAULTS: readonly Fault[] = ['time-out before', 'time-out after', 'kill before', 'kill after']
 const fake = fakePayments({
@@ -212,7 +212,7 @@ async function passTime(step: number): Promise<void> {
   if (!isQuiet && step % 3 > 0) return
   await readHostingEvents({ services, isKilled: () => !isQuiet && chance(0.2) })
   await runHosting(services)
-  // Nobody reads emails and notifications here.
+  // Emails and notifications are not tested here.
   await db.deleteFrom('deliveries').where('queue', 'not in', ['payments', 'hosting']).execute()
 }
 
