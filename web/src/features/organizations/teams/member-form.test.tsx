@@ -83,4 +83,5 @@ it('shows why permissions were refused', async () => {
   await press(document.querySelector('[value=EditBody]') as HTMLElement)
   await press(button('Save'))
   await shows('You do not have these permissions.')
+  expect(document.querySelector('fieldset[aria-describedby]')).not.toBeNull()
 })
