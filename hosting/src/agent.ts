@@ -181,9 +181,10 @@ export class Agent {
   }
 
   #open(wanted: DesiredServer): HostedServer {
-    const { folder, runtime, flavours, log } = this.#options
+    const { apiUrl: siteUrl, folder, runtime, flavours, log } = this.#options
     const server = new HostedServer(wanted, {
       folder: new ServerFolder(path.join(folder, 'servers', wanted.id)),
+      siteUrl,
       runtime,
       flavours,
       times: this.#times,

@@ -1,8 +1,9 @@
 import * as backups from './backups.ts'
+import * as content from './content.ts'
 import * as console from './console.ts'
 import * as files from './files.ts'
 import * as nodes from './nodes.ts'
 import * as servers from './servers.ts'
 
-/** The modules whose endpoints make up this area. Those of `agents.ts` are for the nodes only. */
-export const hostingContract = { servers, console, files, backups, nodes }
+/** The modules whose endpoints make up this area. Those of `agents.ts` and `node-content.ts` are for nodes. */
+export const hostingContract = { servers, console, files, content, backups, nodes }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FILE_PIECE_MAX_BYTES, namesOfPath } from '@quarry/domain/hosting/server-files'
 import * as backups from '../../contract/hosting/backups.ts'
+import * as content from '../../contract/hosting/content.ts'
 import * as files from '../../contract/hosting/files.ts'
 import { ruleMessage } from '../../contract/rules.ts'
 import { attachment } from '../http/attachment.ts'
@@ -19,6 +20,7 @@ import {
   setBackupInterval,
   startBackup,
 } from './backups.service.ts'
+import { deleteContent, enableContent, installContent, listContent } from './content.service.ts'
 import { callFiles, forwardFile, type ForwardedRequest, type ForwardedResponse } from './files.service.ts'
 import { extractArchive } from './servers.service.ts'
 
@@ -47,6 +49,17 @@ export function mountFiles(app: App): void {
   )
   serve(app, files.finishFileUpload, (ctx, input) => callFiles(ctx, files.finishFileUpload, input))
   serve(app, files.cancelFileUpload, (ctx, input) => callFiles(ctx, files.cancelFileUpload, input))
+}
+
+export function mountContent(app: App): void {
+  serve(app, content.listServerContent, (ctx, { params }) => listContent(ctx, params.server))
+  serve(app, content.installServerContent, (ctx, { params, body }) =>
+    installContent(ctx, params.server, body),
+  )
+  serve(app, content.enableServerContent, (ctx, { params, body }) => enableContent(ctx, params.server, body))
+  serve(app, content.deleteServerContent, (ctx, { params, query }) =>
+    deleteContent(ctx, params.server, query.name),
+  )
 }
 
 export function mountBackups(app: App): void {

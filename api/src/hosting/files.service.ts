@@ -17,13 +17,16 @@ import { signTicket } from './sign-ticket.ts'
 /** The longest that a node may take to copy a folder, and between two parts of a file. */
 const ANSWER_MS = 60_000
 
+type Use = 'read' | 'change'
+const useOf = ({ scope }: Endpoint): Use => (scope === 'SERVER_READ' ? 'read' : 'change')
+
 interface Node {
   baseUrl: string
   authorization: string
 }
 
 /** Where the node serves the files of a server, if the caller may read or change them now. */
-async function openFiles(ctx: SignedInCtx, id: string, use: 'read' | 'change'): Promise<Node> {
+async function openFiles(ctx: SignedInCtx, id: string, use: Use): Promise<Node> {
   const server = await requireServer(ctx, id, use === 'read' ? 'server.read_files' : 'server.files')
   checkNotSuspended(server)
   if (use === 'change') await checkUnused(ctx, id)
@@ -62,12 +65,12 @@ export async function callFiles<E extends Endpoint>(
   ctx: SignedInCtx,
   endpoint: E,
   input: InputOf<E> & { params: { server: string } },
+  { answerMs = ANSWER_MS, use = useOf(endpoint) }: { answerMs?: number; use?: Use } = {},
 ): Promise<OutputOf<E>> {
-  const use = endpoint.scope === 'SERVER_READ' ? 'read' : 'change'
   const { baseUrl, authorization } = await openFiles(ctx, input.params.server, use)
   const call = createClient({ baseUrl, headers: { authorization } })
   try {
-    return await call(endpoint, input as RequestOf<E>, { signal: AbortSignal.timeout(ANSWER_MS) })
+    return await call(endpoint, input as RequestOf<E>, { signal: AbortSignal.timeout(answerMs) })
   } catch (error) {
     throw isApiError(error) ? toAppError(error) : new AppError('node_unavailable')
   }
@@ -90,7 +93,7 @@ export async function forwardFile<E extends Endpoint>(
   endpoint: E,
   { headers, body, ...input }: Omit<InputOf<E>, 'body'> & { params: { server: string } } & ForwardedRequest,
 ): Promise<ForwardedResponse> {
-  const use = endpoint.scope === 'SERVER_READ' ? 'read' : 'change'
+  const use = useOf(endpoint)
   const { baseUrl, authorization } = await openFiles(ctx, input.params.server, use)
   const url = baseUrl + urlOf(endpoint, input as unknown as RequestOf<E>)
   const times = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS }

@@ -1,6 +1,6 @@
 import { hostingContract } from '../../contract/hosting/hosting.area.ts'
 import type { Area } from '../http/area.ts'
-import { mountBackups, mountFiles } from './files.routes.ts'
+import { mountBackups, mountContent, mountFiles } from './files.routes.ts'
 import { mountNodes } from './nodes.routes.ts'
 import { mountServers } from './servers.routes.ts'
 
@@ -9,6 +9,7 @@ export const hostingArea: Area = {
   mount(app) {
     mountServers(app)
     mountFiles(app)
+    mountContent(app)
     mountBackups(app)
     mountNodes(app)
   },

@@ -68,6 +68,13 @@ export const refusals: Refusals = {
   sendFilePiece: onUpload({ offset: '0' }),
   finishFileUpload: onUpload(),
   cancelFileUpload: onUpload(),
+  listServerContent: onServer(NOT_OWNER),
+  installServerContent: onServer(NOT_OWNER, { items: [{ project_id: 'AAAAAAAA' }] }),
+  enableServerContent: onServer(NOT_OWNER, { name: 'a.jar', enabled: false }),
+  deleteServerContent: {
+    request: ({ server }) => ({ params: { server }, query: { name: 'a.jar' } }),
+    refuses: NOT_OWNER,
+  },
   listServerBackups: onServer(NOT_OWNER),
   createServerBackup: onServer(NOT_OWNER, {}),
   setServerBackups: onServer(NOT_OWNER, { hours: 12 }),

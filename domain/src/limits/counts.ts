@@ -91,6 +91,10 @@ export const SERVER_BACKUPS_MAX = 100
 /** Files of a server on one page of a list, and uploads of one server that have not ended. */
 export const FILES_PAGE_MAX = 100
 export const FILE_UPLOADS_MAX = 10
+/** Mods, plugins or data packs of a server in a list, those of one request, and the files that it installs with what they require. */
+export const CONTENT_FILES_MAX = 500
+export const CONTENT_REQUEST_MAX = 20
+export const CONTENT_INSTALL_MAX = 60
 /** Properties of a server on one page. */
 export const PROPERTIES_SHOWN_MAX = 200
 /** Entries of an archive that a server extracts, and conflicts that are listed before. */

@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Endpoint, InputOf, OutputOf } from '@quarry/api/contract/endpoint'
 import { readServerBackup } from '@quarry/api/contract/hosting/backups'
 import * as contract from '@quarry/api/contract/hosting/files'
+import { listNodeContent, placeNodeContent } from '@quarry/api/contract/hosting/node-content'
 import { getServerSoftware } from '@quarry/api/contract/hosting/servers'
 import { ruleMessage } from '@quarry/api/contract/rules'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { BackupStore } from '../backups/backup-store.ts'
+import type { ContentFiles } from '../content/content-files.ts'
 import { InstallError, type Flavour } from '../flavours/flavour.ts'
 import { checkArchive } from './extraction.ts'
 import { FileError } from './file-error.ts'
@@ -17,6 +19,7 @@ import type { Uploads } from './uploads.ts'
 export interface FileAccess {
   files: ServerFiles
   uploads: Uploads
+  content: ContentFiles
   backups: BackupStore
   flavours: Readonly<Record<ServerFlavour, Flavour>>
 }
@@ -105,4 +108,8 @@ export const FILE_ROUTES: readonly Route[] = [
   ),
   on(contract.finishFileUpload, ({ uploads }, { params }) => uploads.finish(params.upload)),
   on(contract.cancelFileUpload, ({ uploads }, { params }) => uploads.cancel(params.upload)),
+  on(listNodeContent, ({ content }, { query }) => content.list(query)),
+  on(placeNodeContent, ({ content }, { body }, { response }) =>
+    content.place(body.folder, body.files, untilClosed(response)),
+  ),
 ]

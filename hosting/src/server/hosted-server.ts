@@ -10,6 +10,7 @@ import { BackupStore, type Work } from '../backups/backup-store.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
 import type { FileAccess } from '../files/file-routes.ts'
 import { extractArchive } from '../files/extraction.ts'
+import { ContentFiles } from '../content/content-files.ts'
 import { ServerFiles } from '../files/server-files.ts'
 import { Uploads } from '../files/uploads.ts'
 import { LineRing } from '../console/line-ring.ts'
@@ -42,6 +43,8 @@ export const SERVER_TIMES: ServerTimes = {
 
 export interface ServerParts {
   folder: ServerFolder
+  /** Where the files of the site are downloaded. */
+  siteUrl: string
   runtime: Runtime
   flavours: Readonly<Record<ServerFlavour, Flavour>>
   times: ServerTimes
@@ -75,6 +78,7 @@ export class HostedServer implements ConsoleSource, FileAccess {
   readonly id: string
   readonly files: ServerFiles
   readonly uploads: Uploads
+  readonly content: ContentFiles
   readonly backups: BackupStore
   readonly consoleId = randomUUID()
   readonly lines = new LineRing()
@@ -101,6 +105,7 @@ export class HostedServer implements ConsoleSource, FileAccess {
     const { data, work, uploads } = parts.folder
     this.files = new ServerFiles({ data, work, storageMb: () => this.#wanted.storage_mb })
     this.uploads = new Uploads(uploads, this.files)
+    this.content = new ContentFiles(this.files, parts.siteUrl)
     this.backups = new BackupStore(parts.folder.backups)
   }
 

@@ -1,0 +1,91 @@
+import { CONTENT_FILES_MAX, CONTENT_INSTALL_MAX, CONTENT_REQUEST_MAX } from '@quarry/domain/limits/counts'
+import { FILE_NAME } from '@quarry/domain/limits/lengths'
+import { LOADERS } from '@quarry/domain/projects/loaders'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { anyText, Id } from '../fields.ts'
+import { DependencyTarget } from '../versions/version-shapes.ts'
+
+/* The mods, plugins or data packs of a server: files of one folder that the catalogue may know. */
+
+const ContentVersion = z.object({ id: z.string(), version_number: z.string() })
+
+export const ServerContentFile = z.object({
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  enabled: z.boolean(),
+  /** Null for a file that the site does not know. */
+  project: DependencyTarget.nullable(),
+  version: ContentVersion.nullable(),
+  /** A newer version for the server of the same or a more stable channel. */
+  update: ContentVersion.nullable(),
+})
+export type ServerContentFile = z.output<typeof ServerContentFile>
+
+export const ServerContent = z.object({
+  type: z.enum(['mod', 'plugin', 'datapack']),
+  folder: z.string(),
+  /** Versions for one of these run on the server. */
+  loaders: z.array(z.string()).max(LOADERS.length),
+  game_version: z.string(),
+  files: z.array(ServerContentFile).max(CONTENT_FILES_MAX),
+  /** Of all files, also of those that are not listed. */
+  total: z.int(),
+})
+export type ServerContent = z.output<typeof ServerContent>
+
+const Installed = z.object({ project_id: z.string(), version_id: z.string(), name: z.string() })
+const Missing = z.object({ project_id: z.string(), title: z.string() })
+
+export const InstalledContent = z.object({
+  /** What was requested and what it requires. */
+  installed: z.array(Installed).max(CONTENT_INSTALL_MAX),
+  /** Required projects without a version for the server. */
+  missing: z.array(Missing).max(CONTENT_INSTALL_MAX),
+})
+export type InstalledContent = z.output<typeof InstalledContent>
+
+const read = { tag: 'servers', access: 'signed-in', scope: 'SERVER_READ' } as const
+const write = { tag: 'servers', access: 'signed-in', scope: 'SERVER_WRITE' } as const
+const path = '/v3/server/:server/content'
+const FileName = anyText(FILE_NAME)
+
+export const listServerContent = endpoint({
+  ...read,
+  path,
+  method: 'GET',
+  summary: 'List the mods, plugins or data packs of a server, with their projects and updates',
+  response: ServerContent,
+})
+export const installServerContent = endpoint({
+  ...write,
+  path,
+  method: 'POST',
+  summary:
+    'Install versions with what they require, instead of other versions of the same projects; without `version_id` the newest one for the server',
+  body: z.object({
+    items: z
+      .array(z.object({ project_id: Id, version_id: Id.optional() }))
+      .min(1)
+      .max(CONTENT_REQUEST_MAX),
+  }),
+  response: InstalledContent,
+})
+export const enableServerContent = endpoint({
+  ...write,
+  path,
+  method: 'PATCH',
+  summary: 'Enable or disable a file by its name',
+  body: z.object({ name: FileName, enabled: z.boolean() }),
+  /** Its name from now on. */
+  response: z.object({ name: z.string() }),
+})
+export const deleteServerContent = endpoint({
+  ...write,
+  path,
+  method: 'DELETE',
+  summary: 'Delete a file of the content of a server',
+  query: z.object({ name: FileName }),
+  response: NoContent,
+})
