@@ -117,6 +117,7 @@ import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './
 import { Route as OrganizationOrganizationSettingsWebhooksRouteImport } from './routes/organization/$organization_.settings.webhooks'
 import { Route as ServersManageServerIndexRouteImport } from './routes/servers/manage.$server.index'
 import { Route as ServersManageServerBackupsRouteImport } from './routes/servers/manage.$server.backups'
+import { Route as ServersManageServerContentRouteImport } from './routes/servers/manage.$server.content'
 import { Route as ServersManageServerFilesRouteImport } from './routes/servers/manage.$server.files'
 import { Route as SettingsBillingInvoiceChargeRouteImport } from './routes/settings/billing_.invoice.$charge'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
@@ -699,6 +700,12 @@ const ServersManageServerBackupsRoute =
     path: '/backups',
     getParentRoute: () => ServersManageServerRoute,
   } as any)
+const ServersManageServerContentRoute =
+  ServersManageServerContentRouteImport.update({
+    id: '/content',
+    path: '/content',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
 const ServersManageServerFilesRoute =
   ServersManageServerFilesRouteImport.update({
     id: '/files',
@@ -894,6 +901,7 @@ export interface FileRoutesByFullPath {
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
+  '/servers/manage/$server/content': typeof ServersManageServerContentRoute
   '/servers/manage/$server/files': typeof ServersManageServerFilesRoute
   '/settings/billing/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/': typeof TypeProjectPageIndexRoute
@@ -1011,6 +1019,7 @@ export interface FileRoutesByTo {
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
+  '/servers/manage/$server/content': typeof ServersManageServerContentRoute
   '/servers/manage/$server/files': typeof ServersManageServerFilesRoute
   '/settings/billing/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/settings': typeof TypeProjectSettingsIndexRoute
@@ -1136,6 +1145,7 @@ export interface FileRoutesById {
   '/organization/$organization_/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization_/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/servers/manage/$server/backups': typeof ServersManageServerBackupsRoute
+  '/servers/manage/$server/content': typeof ServersManageServerContentRoute
   '/servers/manage/$server/files': typeof ServersManageServerFilesRoute
   '/settings/billing_/invoice/$charge': typeof SettingsBillingInvoiceChargeRoute
   '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
@@ -1262,6 +1272,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
     | '/servers/manage/$server/backups'
+    | '/servers/manage/$server/content'
     | '/servers/manage/$server/files'
     | '/settings/billing/invoice/$charge'
     | '/$type/$project/'
@@ -1379,6 +1390,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
     | '/servers/manage/$server/backups'
+    | '/servers/manage/$server/content'
     | '/servers/manage/$server/files'
     | '/settings/billing/invoice/$charge'
     | '/$type/$project/settings'
@@ -1503,6 +1515,7 @@ export interface FileRouteTypes {
     | '/organization/$organization_/settings/projects'
     | '/organization/$organization_/settings/webhooks'
     | '/servers/manage/$server/backups'
+    | '/servers/manage/$server/content'
     | '/servers/manage/$server/files'
     | '/settings/billing_/invoice/$charge'
     | '/$type/$project/_page/'
@@ -2354,6 +2367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersManageServerBackupsRouteImport
       parentRoute: typeof ServersManageServerRoute
     }
+    '/servers/manage/$server/content': {
+      id: '/servers/manage/$server/content'
+      path: '/content'
+      fullPath: '/servers/manage/$server/content'
+      preLoaderRoute: typeof ServersManageServerContentRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
     '/servers/manage/$server/files': {
       id: '/servers/manage/$server/files'
       path: '/files'
@@ -2644,6 +2664,7 @@ const OrganizationOrganizationSettingsRouteWithChildren =
 
 interface ServersManageServerRouteChildren {
   ServersManageServerBackupsRoute: typeof ServersManageServerBackupsRoute
+  ServersManageServerContentRoute: typeof ServersManageServerContentRoute
   ServersManageServerFilesRoute: typeof ServersManageServerFilesRoute
   ServersManageServerIndexRoute: typeof ServersManageServerIndexRoute
   ServersManageServerOptionsAccessRoute: typeof ServersManageServerOptionsAccessRoute
@@ -2657,6 +2678,7 @@ interface ServersManageServerRouteChildren {
 
 const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
   ServersManageServerBackupsRoute: ServersManageServerBackupsRoute,
+  ServersManageServerContentRoute: ServersManageServerContentRoute,
   ServersManageServerFilesRoute: ServersManageServerFilesRoute,
   ServersManageServerIndexRoute: ServersManageServerIndexRoute,
   ServersManageServerOptionsAccessRoute: ServersManageServerOptionsAccessRoute,

@@ -18,7 +18,7 @@ import { signTicket } from './sign-ticket.ts'
 const ANSWER_MS = 60_000
 
 type Use = 'read' | 'change'
-const useOf = ({ scope }: Endpoint): Use => (scope === 'SERVER_READ' ? 'read' : 'change')
+const purposeOf = ({ scope }: Endpoint): Use => (scope === 'SERVER_READ' ? 'read' : 'change')
 
 interface Node {
   baseUrl: string
@@ -65,7 +65,7 @@ export async function callFiles<E extends Endpoint>(
   ctx: SignedInCtx,
   endpoint: E,
   input: InputOf<E> & { params: { server: string } },
-  { answerMs = ANSWER_MS, use = useOf(endpoint) }: { answerMs?: number; use?: Use } = {},
+  { answerMs = ANSWER_MS, use = purposeOf(endpoint) }: { answerMs?: number; use?: Use } = {},
 ): Promise<OutputOf<E>> {
   const { baseUrl, authorization } = await openFiles(ctx, input.params.server, use)
   const call = createClient({ baseUrl, headers: { authorization } })
@@ -93,7 +93,7 @@ export async function forwardFile<E extends Endpoint>(
   endpoint: E,
   { headers, body, ...input }: Omit<InputOf<E>, 'body'> & { params: { server: string } } & ForwardedRequest,
 ): Promise<ForwardedResponse> {
-  const use = useOf(endpoint)
+  const use = purposeOf(endpoint)
   const { baseUrl, authorization } = await openFiles(ctx, input.params.server, use)
   const url = baseUrl + urlOf(endpoint, input as unknown as RequestOf<E>)
   const times = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS }

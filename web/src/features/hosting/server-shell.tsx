@@ -2,6 +2,7 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { useLocation } from '@tanstack/react-router'
 import {
   Archive,
+  Boxes,
   ChevronLeft,
   Clock,
   Folder,
@@ -90,7 +91,7 @@ function ServerTabs({ id }: { id: string }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const base = serverPath(id)
   const isBelow = (page: string) => pathname.startsWith(`${base}/${page}`)
-  const below = ['files', 'backups', 'options'].find(isBelow)
+  const below = ['content', 'files', 'backups', 'options'].find(isBelow)
   return (
     <TabLinks
       label={intl.formatMessage({ id: 'hosting.shell.tabs' })}
@@ -100,6 +101,12 @@ function ServerTabs({ id }: { id: string }) {
           label: intl.formatMessage({ id: 'hosting.tab.overview' }),
           icon: LayoutDashboard,
           isCurrent: below === undefined,
+        },
+        {
+          href: `${base}/content`,
+          label: intl.formatMessage({ id: 'hosting.tab.content' }),
+          icon: Boxes,
+          isCurrent: below === 'content',
         },
         {
           href: `${base}/files`,

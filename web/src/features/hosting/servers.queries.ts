@@ -21,6 +21,7 @@ export const serverKeys = {
   members: (id: string) => ['servers', 'members', id] as const,
   software: (id: string, software: object) => ['server-software', id, software] as const,
   files: (id: string) => ['servers', 'files', id] as const,
+  content: (id: string) => ['servers', 'content', id] as const,
   backups: (id: string) => ['servers', 'backups', id] as const,
 }
 

@@ -28,6 +28,7 @@ import type reports from '../../locales/en-US/reports.json'
 import type rules from '../../locales/en-US/rules.json'
 import type hosting from '../../locales/en-US/hosting.json'
 import type hostingBackups from '../../locales/en-US/hosting-backups.json'
+import type hostingContent from '../../locales/en-US/hosting-content.json'
 import type hostingFiles from '../../locales/en-US/hosting-files.json'
 import type hostingNetwork from '../../locales/en-US/hosting-network.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
@@ -74,6 +75,7 @@ type English = typeof analytics &
   typeof rules &
   typeof hosting &
   typeof hostingBackups &
+  typeof hostingContent &
   typeof hostingFiles &
   typeof hostingNetwork &
   typeof hostingNodes &

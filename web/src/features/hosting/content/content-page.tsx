@@ -1,0 +1,231 @@
+import type { ServerContent } from '@quarry/api/contract/hosting/content'
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { CircleArrowUp, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ServerNotice } from '../overview/server-notice.tsx'
+import { RetryNote } from '../retry-note.tsx'
+import { isOff, isOpen, isReachable, isReplaced, memberRoleOf, shownPower } from '../server-state.ts'
+import { ContentRow } from './content-row.tsx'
+import {
+  CONTENT_FILTERS,
+  contentSearchHref,
+  filteredContent,
+  serverContentQuery,
+  type ContentFilter,
+} from './content.queries.ts'
+import '../../../styles/pages/hosting.css'
+import '../../../styles/pages/hosting-content.css'
+
+const UpdateDialog = lazy(async () => (await import('./update-dialog.tsx')).UpdateDialog)
+
+/** The mods, plugins or data packs of a server, for users who may use its files. */
+export function ContentPage({ server }: { server: Server }) {
+  const mayUse = canDo({ viewer: { can: server.can } }, 'server.files')
+  return (
+    <section className="stack" aria-labelledby="content-title">
+      {mayUse && <ServerNotice server={server} />}
+      <h2 id="content-title">
+        <FormattedMessage id="hosting-content.title" />
+      </h2>
+      {!mayUse && (
+        <Note level="info">
+          <FormattedMessage
+            id={memberRoleOf(server) ? 'hosting-content.forbidden' : 'hosting-content.staff'}
+          />
+        </Note>
+      )}
+      {mayUse && !isReachable(server) && (
+        <p className="muted">
+          <FormattedMessage id="hosting-content.unreachable" />
+        </p>
+      )}
+      {mayUse && isReachable(server) && <Content server={server} />}
+    </section>
+  )
+}
+
+function Content({ server }: { server: Server }) {
+  const { api } = useRouter().options.context
+  const { data, isError, refetch, isFetching } = useQuery(serverContentQuery(api, server.server_id))
+  return (
+    <>
+      {isError && (
+        <RetryNote level={data ? 'warning' : 'error'} isBusy={isFetching} onRetry={refetch}>
+          <FormattedMessage id={data ? 'hosting-content.stale' : 'hosting-content.failed'} />
+        </RetryNote>
+      )}
+      {!data && !isError && (
+        <>
+          <output className="sr">
+            <FormattedMessage id="hosting-content.loading" />
+          </output>
+          <Skeleton />
+          <Skeleton />
+        </>
+      )}
+      {data && <ContentFiles server={server} content={data} />}
+    </>
+  )
+}
+
+const isBackedUp = ({ operations }: Server): boolean =>
+  operations.some((operation) => operation.kind === 'backup' && isOpen(operation))
+
+interface ContentFilesProps {
+  server: Server
+  content: ServerContent
+}
+
+function ContentFiles({ server, content }: ContentFilesProps) {
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<ContentFilter>('all')
+  const isLocked = isReplaced(server) || isBackedUp(server)
+  const { files, total } = content
+  const shown = filteredContent(files, filter, search)
+  return (
+    <>
+      <ContentActions {...{ server, content, isLocked }} />
+      <ContentHint {...{ server, isLocked }} />
+      {files.length > 0 && (
+        <ContentControls
+          {...{ search, filter, shown: shown.length }}
+          onSearch={setSearch}
+          onFilter={setFilter}
+        />
+      )}
+      {files.length < total && (
+        <p className="hint">
+          <FormattedMessage id="hosting-content.more" values={{ count: files.length, total }} />
+        </p>
+      )}
+      {files.length === 0 && (
+        <EmptyState
+          level={3}
+          title={<FormattedMessage id="hosting-content.none" values={{ type: content.type }} />}
+        >
+          <FormattedMessage id="hosting-content.none.text" />
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul className="slab">
+          {shown.map((file) => (
+            <ContentRow
+              key={file.name}
+              server={server.server_id}
+              folder={content.folder}
+              file={file}
+              isLocked={isLocked}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ContentActions({ server, content, isLocked }: ContentFilesProps & { isLocked: boolean }) {
+  const [isUpdating, setIsUpdating] = useState(false)
+  const updates = content.files.filter(({ update }) => update !== null)
+  const { server_id: id } = server
+  return (
+    <div className="row">
+      <ButtonLink look="brand" icon={Plus} href={contentSearchHref(id, content)}>
+        <FormattedMessage id="hosting-content.add" values={{ type: content.type }} />
+      </ButtonLink>
+      {updates.length > 0 && (
+        <Button
+          icon={CircleArrowUp}
+          disabled={isLocked}
+          onPointerEnter={UpdateDialog.warm}
+          onFocus={UpdateDialog.warm}
+          onClick={() => setIsUpdating(true)}
+        >
+          <FormattedMessage id="hosting-content.update.all" values={{ count: updates.length }} />
+        </Button>
+      )}
+      {isUpdating && (
+        <LazyPart onFail={() => setIsUpdating(false)}>
+          <UpdateDialog server={id} files={updates} onClose={() => setIsUpdating(false)} />
+        </LazyPart>
+      )}
+    </div>
+  )
+}
+
+/** Why nothing can be changed, or when changes take effect. */
+function ContentHint({ server, isLocked }: { server: Server; isLocked: boolean }) {
+  const runs = server.power !== null && !isOff(shownPower(server.power))
+  if (!isLocked && !runs) return null
+  return (
+    <p className="hint">
+      <FormattedMessage id={isLocked ? 'hosting-content.locked' : 'hosting-content.running'} />
+    </p>
+  )
+}
+
+interface ContentControlsProps {
+  search: string
+  filter: ContentFilter
+  shown: number
+  onSearch: (text: string) => void
+  onFilter: (filter: ContentFilter) => void
+}
+
+function ContentControls({ search, filter, shown, onSearch, onFilter }: ContentControlsProps) {
+  const intl = useIntl()
+  const isNarrowed = search.trim() !== '' || filter !== 'all'
+  return (
+    <>
+      <div className="content-controls">
+        <TextField
+          label={intl.formatMessage({ id: 'hosting-content.search' })}
+          name="search"
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={FILE_SEARCH.max}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+        <SegmentedControl
+          label={intl.formatMessage({ id: 'hosting-content.filter' })}
+          options={CONTENT_FILTERS.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `hosting-content.filter.${value}` }),
+          }))}
+          value={filter}
+          onChange={onFilter}
+        />
+      </div>
+      <output className={isNarrowed ? 'hint' : 'sr'}>
+        {isNarrowed && <FormattedMessage id="hosting-content.found" values={{ count: shown }} />}
+      </output>
+      {isNarrowed && shown === 0 && (
+        <div>
+          <Button
+            onClick={() => {
+              onSearch('')
+              onFilter('all')
+            }}
+          >
+            <FormattedMessage id="hosting-content.showAll" />
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

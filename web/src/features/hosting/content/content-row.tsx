@@ -1,0 +1,184 @@
+import {
+  deleteServerContent,
+  enableServerContent,
+  type ServerContentFile,
+} from '@quarry/api/contract/hosting/content'
+import { CircleArrowUp, FileQuestionMark, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Switch } from '../../../ui/controls/checkbox.tsx'
+import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { folderHref } from '../files/files.queries.ts'
+import { useServerMutation } from '../servers.queries.ts'
+import { contentTitle, contentVersionHref } from './content.queries.ts'
+import '../../../styles/pages/hosting-content.css'
+
+const UpdateDialog = lazy(async () => (await import('./update-dialog.tsx')).UpdateDialog)
+
+interface ContentRowProps {
+  server: string
+  folder: string
+  file: ServerContentFile
+  /** Whether nothing can be changed now. */
+  isLocked: boolean
+}
+
+type Question = 'update' | 'delete'
+
+/** A mod, plugin or data pack, or a file that the site does not know. */
+export function ContentRow({ server, folder, file, isLocked }: ContentRowProps) {
+  const intl = useIntl()
+  const [asked, setAsked] = useState<Question>()
+  const { name, enabled, update } = file
+  const title = contentTitle(file)
+  const close = () => setAsked(undefined)
+  return (
+    <li className={enabled ? 'content-row' : 'content-row is-off'}>
+      {file.project ? (
+        <ProjectIcon project={file.project} size="m" />
+      ) : (
+        <FileQuestionMark className="i i-l" aria-hidden="true" />
+      )}
+      <ContentName server={server} folder={folder} file={file} />
+      <div className="content-actions">
+        {update && (
+          <Button
+            size="small"
+            icon={CircleArrowUp}
+            disabled={isLocked}
+            aria-label={intl.formatMessage(
+              { id: 'hosting-content.update.name' },
+              { title, version: update.version_number },
+            )}
+            onPointerEnter={UpdateDialog.warm}
+            onFocus={UpdateDialog.warm}
+            onClick={() => setAsked('update')}
+          >
+            <FormattedMessage id="hosting-content.update" />
+          </Button>
+        )}
+        <EnabledSwitch {...{ server, name, title, enabled, isLocked }} />
+        <Button
+          look="quiet-danger"
+          icon={Trash2}
+          disabled={isLocked}
+          aria-label={intl.formatMessage({ id: 'hosting-content.delete.name' }, { title })}
+          onClick={() => setAsked('delete')}
+        />
+      </div>
+      {asked === 'update' && (
+        <LazyPart onFail={close}>
+          <UpdateDialog server={server} files={[file]} onClose={close} />
+        </LazyPart>
+      )}
+      {asked === 'delete' && <DeleteContent {...{ server, name, title }} onClose={close} />}
+    </li>
+  )
+}
+
+function ContentName({ server, folder, file }: Omit<ContentRowProps, 'isLocked'>) {
+  const intl = useIntl()
+  const { name, size, enabled, project, version } = file
+  return (
+    <div className="content-name">
+      <div className="row gap-2">
+        <h3>
+          <AppLink
+            className="link"
+            href={contentVersionHref(file) ?? folderHref(server, { path: folder })}
+            preload={false}
+          >
+            <bdi>{contentTitle(file)}</bdi>
+          </AppLink>
+        </h3>
+        {!enabled && (
+          <span className="tag">
+            <FormattedMessage id="hosting-content.disabled" />
+          </span>
+        )}
+      </div>
+      <p className="hint">
+        {version ? <bdi>{version.version_number}</bdi> : <FormattedMessage id="hosting-content.unknown" />}
+        {' · '}
+        {project && (
+          <>
+            <bdi>{name}</bdi>
+            {' · '}
+          </>
+        )}
+        {formatBytes(intl.locale, size)}
+      </p>
+    </div>
+  )
+}
+
+interface EnabledSwitchProps {
+  server: string
+  name: string
+  title: string
+  enabled: boolean
+  isLocked: boolean
+}
+
+function EnabledSwitch({ server, name, title, enabled, isLocked }: EnabledSwitchProps) {
+  const change = useServerMutation({
+    send: (api, next: boolean) =>
+      api(enableServerContent, { params: { server }, body: { name, enabled: next } }),
+  })
+  return (
+    <Switch
+      name="enabled"
+      checked={change.isPending ? change.variables : enabled}
+      disabled={isLocked}
+      onChange={(event) => {
+        if (!change.isPending) change.mutate(event.target.checked)
+      }}
+    >
+      <span className="sr">
+        <FormattedMessage id="hosting-content.enable" values={{ title }} />
+      </span>
+    </Switch>
+  )
+}
+
+interface DeleteContentProps {
+  server: string
+  name: string
+  title: string
+  onClose: () => void
+}
+
+function DeleteContent({ server, name, title, onClose }: DeleteContentProps) {
+  const intl = useIntl()
+  const remove = useServerMutation({
+    send: (api) => api(deleteServerContent, { params: { server }, query: { name } }),
+    onDone: () => {
+      onClose()
+      addToast({
+        type: 'success',
+        title: intl.formatMessage({ id: 'hosting-content.delete.done' }, { title }),
+      })
+    },
+  })
+  return (
+    <LazyPart onFail={onClose}>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        title={intl.formatMessage({ id: 'hosting-content.delete.title' }, { title })}
+        confirmLabel={intl.formatMessage({ id: 'hosting-content.delete' })}
+        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        <FormattedMessage id="hosting-content.delete.text" values={{ name }} />
+      </ConfirmDialog>
+    </LazyPart>
+  )
+}

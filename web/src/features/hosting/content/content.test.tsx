@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import { listServerContent, type ServerContentFile } from '@quarry/api/contract/hosting/content'
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { getVersion } from '@quarry/api/contract/versions/versions'
+import { parseSearch } from '@quarry/search-config/query-string'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  text,
+  type,
+  type StageApi,
+} from '../../../../testing/page-stage.tsx'
+import { stringifySearch } from '../../../lib/router/search-params.ts'
+import { anOperation, aPower, aServer } from '../../../../testing/servers.ts'
+import { ContentPage } from './content-page.tsx'
+
+const stage = pageStage({ parseSearch, stringifySearch })
+
+const project = { id: 'PPPPPPPP', slug: 'terra', title: 'Terra', icon_url: null, url_type: 'mod' as const }
+const aFile = (given: Partial<ServerContentFile> = {}): ServerContentFile => ({
+  name: 'terra-1.jar',
+  size: 2048,
+  enabled: true,
+  project,
+  version: { id: 'VVVVVVVV', version_number: '1.0' },
+  update: null,
+  ...given,
+})
+const MINE = aFile({ name: 'mine.jar', project: null, version: null })
+const OUTDATED = aFile({ update: { id: 'WWWWWWWW', version_number: '2.0' } })
+const DISABLED = aFile({
+  name: 'arc.jar.disabled',
+  enabled: false,
+  project: { ...project, id: 'AAAAAAAA', slug: 'arc', title: 'Arc' },
+})
+
+const open = async (
+  files: readonly ServerContentFile[],
+  given: Partial<Server> = {},
+  answer: StageApi = () => undefined,
+) => {
+  const server = aServer(given)
+  const content = { type: 'mod', folder: 'mods', loaders: ['quilt', 'fabric'], game_version: '1.20.4' }
+  await stage.open(
+    () => (
+      <>
+        <ContentPage server={server} />
+        <p>The end</p>
+      </>
+    ),
+    (endpoint, input) => {
+      if (endpoint === listServerContent && files.length > 0)
+        return { ...content, files, total: files.length }
+      if (endpoint === listServerContent) return { ...content, files, total: 0 }
+      if (endpoint === getVersion) return { changelog: 'Faster **terrain**' }
+      return answer(endpoint, input)
+    },
+    { id: 'alice' },
+    { markdown: ({ text: source }: { text: string }) => Promise.resolve(`<p>${source}</p>`) },
+  )
+  await shows('The end')
+}
+const params = { server: 'SSSSSSSS' }
+const inputs = () => stage.sent.map(({ method, input }) => [method, input])
+const titles = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
+const link = (name: string) =>
+  [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.trim() === name)
+const choose = async (name: string) => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+  await press(label as HTMLElement)
+}
+
+describe('the content of a server', () => {
+  it('shows projects with their versions, and unknown files', async () => {
+    await open([OUTDATED, MINE, DISABLED])
+    await shows('Terra')
+    expect(titles()).toEqual(['Arc', 'mine.jar', 'Terra'])
+    expect(text()).toContain('1.0 · terra-1.jar · 2\u00a0KiB')
+    expect(text()).toContain('Unknown file · 2\u00a0KiB')
+    expect(link('Terra')?.getAttribute('href')).toBe('/mod/terra/version/VVVVVVVV')
+    expect(link('mine.jar')?.getAttribute('href')).toBe('/servers/manage/SSSSSSSS/files?path=mods')
+  })
+
+  it('leads to a search for the loaders and the version of the server', async () => {
+    await open([])
+    await shows('No mods yet')
+    const { pathname, searchParams } = new URL(link('Add mods')?.href ?? '', 'http://site')
+    expect([pathname, searchParams.get('sid'), searchParams.get('v')]).toEqual([
+      '/mods',
+      'SSSSSSSS',
+      '1.20.4',
+    ])
+    expect(searchParams.getAll('g')).toEqual(['categories:quilt', 'categories:fabric'])
+  })
+
+  it('is searched and filtered', async () => {
+    await open([OUTDATED, MINE, DISABLED])
+    await shows('Terra')
+    await type('search', 'ARC')
+    expect(titles()).toEqual(['Arc'])
+    await choose('Updates')
+    expect(text()).toContain('No file matches.')
+    await press(button('Show everything'))
+    expect(titles()).toHaveLength(3)
+    await choose('Disabled')
+    expect(titles()).toEqual(['Arc'])
+    await choose('Updates')
+    expect(titles()).toEqual(['Terra'])
+  })
+
+  it.each([
+    ['a member without the permission', { role: 'power' as const, can: [] }, 'Your role does not include'],
+    ['staff', { role: null, can: [] }, 'Only the owner and members'],
+    [
+      'anyone while the node is silent',
+      { node_available: false, power: null },
+      'when the server can be reached',
+    ],
+  ])('is not shown to %s', async (_who, given, words) => {
+    await open([MINE], given)
+    expect(text()).toContain(words)
+    expect(titles()).not.toContain('mine.jar')
+  })
+
+  it('offers to load a list again that failed', async () => {
+    let fails = true
+    await stage.open(
+      () => <ContentPage server={aServer()} />,
+      () => {
+        if (fails) throw toApiError(503, { error: 'node_unavailable', description: 'silent' })
+        return { type: 'mod', folder: 'mods', loaders: [], game_version: '1.20.4', files: [MINE], total: 1 }
+      },
+      { id: 'alice' },
+    )
+    await shows('The content could not be loaded.')
+    fails = false
+    await press(button('Try again'))
+    await vi.waitFor(() => expect(titles()).toEqual(['mine.jar']))
+  })
+
+  it.each([
+    ['a backup is created', { operations: [anOperation({ kind: 'backup' })] }, true],
+    ['the server runs', { power: aPower({ state: 'running', wanted: true }) }, false],
+  ])('says what that means while %s', async (_when, given, isLocked) => {
+    await open([OUTDATED], given)
+    await shows('Terra')
+    expect(text()).toContain(isLocked ? 'The content cannot be changed' : 'when the server starts next')
+    const controls = [button('Update Terra to 2.0'), button('Delete Terra'), button('Update 1 file')]
+    expect(controls.map(({ disabled }) => disabled)).toEqual(Array(3).fill(isLocked))
+  })
+})
+
+describe('a file of the content', () => {
+  it('is disabled and deleted', async () => {
+    await open([OUTDATED], {}, ({ method }) => method === 'PATCH' && { name: 'terra-1.jar.disabled' })
+    await shows('Terra')
+    await press(document.querySelector('[role=switch]') as HTMLElement)
+    const change = ['PATCH', { params, body: { name: 'terra-1.jar', enabled: false } }]
+    await vi.waitFor(() => expect(inputs()).toEqual([change]))
+    await press(button('Delete Terra'))
+    await opened()
+    expect(dialog().textContent).toContain('The file terra-1.jar is deleted')
+    await press(button('Delete', dialog()))
+    const deletion = ['DELETE', { params, query: { name: 'terra-1.jar' } }]
+    await vi.waitFor(() => expect(inputs()).toEqual([change, deletion]))
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('is updated after its changelog was shown', async () => {
+    await open([OUTDATED], {}, () => ({ installed: [{}], missing: [] }))
+    await shows('Terra')
+    await press(button('Update Terra to 2.0'))
+    await opened()
+    expect(dialog().textContent).toContain('Terra: 1.0 → 2.0')
+    await vi.waitFor(() => expect(dialog().textContent).toContain('Faster **terrain**'))
+    await press(button('Update', dialog()))
+    const items = [{ project_id: 'PPPPPPPP', version_id: 'WWWWWWWW' }]
+    await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body: { items } }]]))
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('is updated with all others, in requests of twenty', async () => {
+    const many = Array.from({ length: 21 }, (_, at) =>
+      aFile({ ...OUTDATED, name: `${at}.jar`, project: { ...project, id: `P${at}` } }),
+    )
+    await open([...many, MINE], {}, () => ({ installed: [], missing: [] }))
+    await shows('Terra')
+    await press(button('Update 21 files'))
+    await opened()
+    expect(dialog().querySelectorAll('details[open]')).toHaveLength(0)
+    await press(button('Update', dialog()))
+    const sizes = () =>
+      stage.sent.map(({ input }) => (input as { body: { items: unknown[] } }).body.items.length)
+    await vi.waitFor(() => expect(sizes()).toEqual([20, 1]))
+  })
+})

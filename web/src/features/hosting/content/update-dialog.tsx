@@ -1,0 +1,122 @@
+import type { ServerContentFile } from '@quarry/api/contract/hosting/content'
+import { getVersion } from '@quarry/api/contract/versions/versions'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../../ui/floating/dialog.tsx'
+import { markdownQuery } from '../../markdown/markdown.queries.ts'
+import { Prose } from '../../markdown/prose.tsx'
+import { useServerMutation } from '../servers.queries.ts'
+import { contentTitle, installContent, updatesOf } from './content.queries.ts'
+import '../../../styles/pages/hosting-content.css'
+import '../../../styles/pages/markdown.css'
+
+interface UpdateDialogProps {
+  server: string
+  /** Files with an update. */
+  files: readonly ServerContentFile[]
+  onClose: () => void
+}
+
+/** Asks before updates are installed, with what changes. */
+export function UpdateDialog({ server, files, onClose }: UpdateDialogProps) {
+  const intl = useIntl()
+  const update = useServerMutation({
+    send: (api) => installContent(api, server, updatesOf(files)),
+    onDone: ({ installed, missing }) => {
+      onClose()
+      addToast({
+        type: missing.length > 0 ? 'warning' : 'success',
+        title: intl.formatMessage({ id: 'hosting-content.installed' }, { count: installed.length }),
+        ...(missing.length > 0 && {
+          text: intl.formatMessage(
+            { id: 'hosting-content.missing' },
+            { titles: intl.formatList(missing.map(({ title }) => title)) },
+          ),
+        }),
+      })
+    },
+  })
+  const [first] = files
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={intl.formatMessage(
+        { id: 'hosting-content.update.title' },
+        { count: files.length, title: first ? contentTitle(first) : '' },
+      )}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            <FormattedMessage id="shell.cancel" />
+          </Button>
+          <Button look="brand" isBusy={update.isPending} onClick={() => update.mutate()}>
+            <FormattedMessage id="hosting-content.update" />
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {files.map((file) => (
+          <Update key={file.name} file={file} isOpened={files.length === 1} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The versions of an update, and its changelog if it is opened. */
+function Update({ file, isOpened }: { file: ServerContentFile; isOpened: boolean }) {
+  const [isOpen, setIsOpen] = useState(isOpened)
+  const { version, update } = file
+  if (!update) return null
+  return (
+    <details
+      className="content-update"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <FormattedMessage
+          id="hosting-content.update.versions"
+          values={{
+            title: <b>{contentTitle(file)}</b>,
+            from: <bdi>{version?.version_number}</bdi>,
+            to: <bdi>{update.version_number}</bdi>,
+          }}
+        />
+      </summary>
+      {isOpen && <Changelog version={update.id} />}
+    </details>
+  )
+}
+
+function Changelog({ version }: { version: string }) {
+  const intl = useIntl()
+  const { api, markdown } = useRouter().options.context
+  const { data, isError } = useQuery(
+    queryOptions({
+      queryKey: ['servers-content', 'changelog', version],
+      queryFn: async () => (await api(getVersion, { params: { version } })).changelog ?? '',
+    }),
+  )
+  const text = data?.trim() ?? ''
+  const { data: html } = useQuery({
+    ...markdownQuery({ intl, markdown, baseLevel: 3, text }),
+    enabled: text !== '',
+  })
+  if (isError || (data !== undefined && text === ''))
+    return (
+      <p className="hint">
+        <FormattedMessage
+          id={isError ? 'hosting-content.changelog.failed' : 'hosting-content.changelog.none'}
+        />
+      </p>
+    )
+  return html === undefined ? <Skeleton /> : <Prose html={html} isCompact />
+}
