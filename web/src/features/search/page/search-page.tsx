@@ -3,6 +3,7 @@ import { useLoaderData } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Suspense, useMemo, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
 import { ResultsControls } from './results-controls.tsx'
 import { Filters } from '../filters/filters.tsx'
@@ -18,6 +19,8 @@ import { useSearchResultsOf } from './use-search-results.tsx'
 import { useSearchNavigation } from './use-search-navigation.ts'
 import { useServerLocks } from '../state/use-server-locks.ts'
 import '../../../styles/pages/search.css'
+
+const ServerBar = lazyInBrowser(async () => (await import('../server/server-bar.tsx')).ServerBar)
 
 /** Quick responses show no bar at all (docs/rules/site.md). */
 const SHOW_AFTER_MS = 50
@@ -66,6 +69,11 @@ function SearchOfType({ kind, first }: { kind: ProjectType; first: FirstPage }) 
       <Suspense>{live}</Suspense>
       <SearchResultsContext value={answer}>
         <BusyBar />
+        {state.serverId && (
+          <LazyPart isBeside onFail={() => {}}>
+            <ServerBar server={state.serverId} />
+          </LazyPart>
+        )}
         <TypeTabs />
         <div className={clsx('page search', isMirrored && MIRRORED)} data-mode={mode}>
           <div className="search-main">

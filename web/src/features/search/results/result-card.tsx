@@ -2,6 +2,7 @@ import { organizationPath, userPath } from '@quarry/api/contract/addresses'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { searchHitHref } from '../../projects/search-hit-address.ts'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
+import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { RowDownload } from '../../projects/downloads/row-download.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { isNew } from './card-facts.ts'
@@ -19,6 +20,10 @@ import { TagIcon, isLoaderName, tagLabel } from '../../projects/tags/tag-icon.ts
 import '../../../styles/pages/search-results.css'
 import { formatExact, formatNumber } from '../../../lib/format/format.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+
+const ServerInstall = lazyInBrowser(async () => (await import('../server/server-install.tsx')).ServerInstall)
+
+const stayAsItIs = () => {}
 
 /** With one loader and one version chosen, the button downloads exactly that file. */
 function downloadPath(state: SearchState, hit: RawHit): string {
@@ -64,18 +69,30 @@ export function ResultCard({ hit, nowMs, labels, setup }: ResultCardProps) {
       {mode !== 'gallery' && <CardTags hit={hit} />}
       {mode !== 'gallery' && <CardCompatibility hit={hit} labels={labels} />}
       <CardStats hit={hit} labels={labels} />
-      <RowDownload
-        project={{
-          id: hit.project_id,
-          title: hit.title,
-          url_type: state.kind,
-          loaders: hit.loaders,
-          game_versions: hit.game_versions,
-        }}
-        setup={setup}
-        href={downloadPath(state, hit)}
-      />
+      <CardAction hit={hit} setup={setup} />
     </li>
+  )
+}
+
+/** Downloads a file, or installs it on the server for which the visitor searches. */
+function CardAction({ hit, setup }: Pick<ResultCardProps, 'hit' | 'setup'>) {
+  const { state } = useSearchPage()
+  const { project_id: id, title, loaders, game_versions } = hit
+  const { serverId, kind } = state
+  const download = (
+    <RowDownload
+      project={{ id, title, url_type: kind, loaders, game_versions }}
+      setup={setup}
+      href={downloadPath(state, hit)}
+    />
+  )
+  if (serverId === undefined) return download
+  return (
+    <LazyPart isBeside onFail={stayAsItIs}>
+      <ServerInstall server={serverId} kind={kind} project={{ id, title }}>
+        {download}
+      </ServerInstall>
+    </LazyPart>
   )
 }
 

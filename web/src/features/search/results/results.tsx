@@ -63,14 +63,16 @@ function ResultList({ hits }: { hits: RawHit[] }) {
   const { releases, i18n } = useRouter().options.context
   const labels = useCardLabels()
   const setup = downloadSetup(state, useSetup())
+  const items = () =>
+    hits.map((hit) => (
+      <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} setup={setup} />
+    ))
+  // Cards for a server are those of one visitor.
+  if (state.serverId) return <ol>{items()}</ol>
   return (
     <CachedList
       content={() => JSON.stringify([i18n.locale, mode, stateHref(state), setup, nowMs, releases, hits])}
-      items={() =>
-        hits.map((hit) => (
-          <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} setup={setup} />
-        ))
-      }
+      items={items}
     />
   )
 }

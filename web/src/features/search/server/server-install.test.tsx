@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import { listServerContent } from '@quarry/api/contract/hosting/content'
+import { getServer } from '@quarry/api/contract/hosting/servers'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { expect, it, vi } from 'vitest'
+import { button, pageStage, press, shows, text, type StageApi } from '../../../../testing/page-stage.tsx'
+import { aServer } from '../../../../testing/servers.ts'
+import { ServerBar } from './server-bar.tsx'
+import { ServerInstall } from './server-install.tsx'
+
+const stage = pageStage()
+const content = {
+  type: 'mod',
+  folder: 'mods',
+  loaders: ['fabric'],
+  game_version: '1.20.4',
+  files: [],
+  total: 0,
+}
+const NOTHING = { installed: [], missing: [] }
+
+interface Around {
+  kind?: ProjectType
+  viewer?: { id: string } | null
+  install?: StageApi
+  installed?: string
+}
+
+const open = ({ kind = 'mod', viewer = { id: 'alice' }, install, installed }: Around = {}) =>
+  stage.open(
+    () => (
+      <>
+        <ServerBar server="SSSSSSSS" />
+        <ServerInstall server="SSSSSSSS" kind={kind} project={{ id: 'PPPPPPPP', title: 'Terra' }}>
+          Download
+        </ServerInstall>
+      </>
+    ),
+    (endpoint, input) => {
+      if (endpoint === getServer) return aServer()
+      if (endpoint !== listServerContent) return install?.(endpoint, input)
+      return { ...content, files: installed ? [{ project: { id: installed } }] : [] }
+    },
+    viewer,
+  )
+const action = () => document.querySelector<HTMLButtonElement>('.result-install')
+
+it('names the server and leads back to its content', async () => {
+  await open()
+  await shows('You add content to Lobby (Fabric 1.20.4).')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/servers/manage/SSSSSSSS/content')
+})
+
+it('installs a project once', async () => {
+  let finish = (_: object) => {}
+  await open({ install: () => new Promise((resolve) => (finish = resolve)) })
+  await vi.waitFor(() => expect(action()?.disabled).toBe(false))
+  await press(button('Install Terra'))
+  await vi.waitFor(() => expect(action()?.textContent).toBe('Installing'))
+  await press(button('Terra is being installed'))
+  finish(NOTHING)
+  await vi.waitFor(() => expect(action()?.textContent).toBe('Installed'))
+  expect(action()?.disabled).toBe(true)
+  const body = { items: [{ project_id: 'PPPPPPPP' }] }
+  expect(stage.sent.map(({ input }) => input)).toEqual([{ params: { server: 'SSSSSSSS' }, body }])
+})
+
+it('offers to install again what failed', async () => {
+  let fails = true
+  const install = () => {
+    if (fails) throw toApiError(404, { error: 'not_found', description: 'none', rule: 'content_unsuitable' })
+    return NOTHING
+  }
+  await open({ install })
+  await vi.waitFor(() => expect(action()?.disabled).toBe(false))
+  await press(button('Install Terra'))
+  await vi.waitFor(() => expect(action()?.textContent).toBe('Try again'))
+  fails = false
+  await press(button('Try again to install Terra'))
+  await vi.waitFor(() => expect(action()?.textContent).toBe('Installed'))
+})
+
+it('shows what is installed already', async () => {
+  await open({ installed: 'PPPPPPPP' })
+  await vi.waitFor(() => expect(action()?.textContent).toBe('Installed'))
+})
+
+it.each([
+  ['a guest', { viewer: null }],
+  ['a type that the server does not load', { kind: 'shader' as const }],
+])('is a download for %s', async (_who, around) => {
+  await open(around)
+  await shows('Download')
+  await vi.waitFor(() => expect(action()).toBeNull())
+  expect(text()).toContain('Download')
+})

@@ -1,0 +1,58 @@
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { Check, Plus, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { installContent } from '../../hosting/content/content.queries.ts'
+import { useServerMutation } from '../../hosting/servers.queries.ts'
+import { useServerContent } from './use-server-content.ts'
+import '../../../styles/pages/search-results.css'
+
+interface ServerInstallProps {
+  server: string
+  kind: ProjectType
+  project: { id: string; title: string }
+  /** Shown instead to visitors who may not change the server, and for what it cannot load. */
+  children: ReactNode
+}
+
+/** Installs the newest version of a project that suits the server, with what it requires. */
+export function ServerInstall({ server, kind, project, children }: ServerInstallProps) {
+  const intl = useIntl()
+  const { data, isPending } = useServerContent(server)
+  const { id, title } = project
+  const install = useServerMutation({
+    send: (api) => installContent(api, server, [{ project_id: id }]),
+    onDone: ({ missing }) => {
+      if (missing.length > 0)
+        addToast({
+          type: 'warning',
+          title: intl.formatMessage({ id: 'search.server.missing' }, { title }),
+          text: intl.formatList(missing.map((other) => other.title)),
+        })
+    },
+  })
+  if (!isPending && data?.type !== kind) return children
+  const isInstalled = install.isSuccess || data?.files.some((file) => file.project?.id === id)
+  const state = isInstalled
+    ? 'installed'
+    : install.isPending
+      ? 'installing'
+      : install.isError
+        ? 'retry'
+        : 'install'
+  const icon = { installed: Check, installing: Plus, retry: RotateCw, install: Plus }[state]
+  return (
+    <Button
+      className="result-install"
+      icon={icon}
+      disabled={isPending || isInstalled}
+      isBusy={install.isPending}
+      aria-label={intl.formatMessage({ id: `search.server.${state}.name` }, { title })}
+      onClick={() => install.mutate()}
+    >
+      <FormattedMessage id={`search.server.${state}`} />
+    </Button>
+  )
+}
