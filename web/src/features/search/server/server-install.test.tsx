@@ -53,7 +53,7 @@ it('names the server and leads back to its content', async () => {
 })
 
 it('installs a project once', async () => {
-  let finish = (_: object) => {}
+  let finish: (output: object) => void = () => {}
   await open({ install: () => new Promise((resolve) => (finish = resolve)) })
   await vi.waitFor(() => expect(action()?.disabled).toBe(false))
   await press(button('Install Terra'))
