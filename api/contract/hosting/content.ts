@@ -1,3 +1,4 @@
+import { SERVER_CONTENT_TYPES } from '@quarry/domain/hosting/server-content'
 import { CONTENT_FILES_MAX, CONTENT_INSTALL_MAX, CONTENT_REQUEST_MAX } from '@quarry/domain/limits/counts'
 import { FILE_NAME } from '@quarry/domain/limits/lengths'
 import { LOADERS } from '@quarry/domain/projects/loaders'
@@ -24,7 +25,7 @@ export const ServerContentFile = z.object({
 export type ServerContentFile = z.output<typeof ServerContentFile>
 
 export const ServerContent = z.object({
-  type: z.enum(['mod', 'plugin', 'datapack']),
+  type: z.enum(SERVER_CONTENT_TYPES),
   folder: z.string(),
   /** Versions for one of these run on the server. */
   loaders: z.array(z.string()).max(LOADERS.length),

@@ -94,7 +94,7 @@ async function identify(ctx: Ctx, files: readonly NodeFile[], place: Place): Pro
     hash,
     loaders: place.loaders,
     game_versions: [place.gameVersion],
-    // Whoever uses releases gets no beta.
+    // Releases are not updated to a beta.
     version_types: VERSION_CHANNELS.slice(0, VERSION_CHANNELS.indexOf(record.channel) + 1),
   }))
   const updates = items.length > 0 ? await listUpdates(ctx, { algorithm: 'sha512', items }, viewFound) : {}

@@ -1,8 +1,11 @@
 import type { Loader } from '../projects/loaders.ts'
+import type { ProjectType } from '../projects/project-types.ts'
+
+export const SERVER_CONTENT_TYPES = ['mod', 'plugin', 'datapack'] as const satisfies readonly ProjectType[]
 
 /** Where a server keeps what players add to it, and what it can load from there. */
 export interface ServerContentPlace {
-  type: 'mod' | 'plugin' | 'datapack'
+  type: (typeof SERVER_CONTENT_TYPES)[number]
   folder: string
   /** Loaders of versions that run on the server, its own first. */
   loaders: readonly [Loader, ...Loader[]]

@@ -83,6 +83,23 @@ describe('the owner of a server', () => {
     await lines.getByText('ate 1048576', { exact: true }).waitFor()
   })
 
+  it('installs a data pack from the search, and disables it', async () => {
+    const { page } = alice
+    await alice.visit(`${serverPath()}/content`)
+    await page.getByRole('link', { name: 'Add data packs' }).click()
+    await page.getByText('You add content to Journey lobby').waitFor()
+    const installs = page.getByRole('button', { name: /^Install / })
+    const name = (await installs.first().getAttribute('aria-label'))?.replace('Install ', '') ?? ''
+    await installs.first().click()
+    await page.getByRole('button', { name: `${name} is installed` }).waitFor()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'Back to the server' }).click()
+    await page.getByRole('heading', { name, level: 3 }).waitFor()
+    await page.getByRole('switch', { name: `Enable ${name}` }).press('Space')
+    await page.getByRole('listitem').filter({ hasText: name }).getByText('Disabled').waitFor()
+    await expectNoViolations(page)
+  })
+
   it('stops it after a question, and starts it again', async () => {
     const { page } = alice
     await page.getByRole('button', { name: 'Stop' }).click()

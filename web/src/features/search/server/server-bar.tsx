@@ -15,7 +15,8 @@ export function ServerBar({ server }: { server: string }) {
   const { api } = useRouter().options.context
   const { data: content } = useServerContent(server)
   const { data: shown } = useQuery({ ...serverQuery(api, server), refetchInterval: false, retry: false })
-  const [loader] = content?.loaders ?? []
+  // Data packs run on the game itself.
+  const [loader] = content && content.type !== 'datapack' ? content.loaders : []
   const setup = [loader && tagLabel(intl, loader), content?.game_version].filter(Boolean).join(' ')
   return (
     <div className="page pad-top">

@@ -42,15 +42,19 @@ export function ServerInstall({ server, kind, project, children }: ServerInstall
       : install.isError
         ? 'retry'
         : 'install'
+  const isOff = isPending || isInstalled === true
   const icon = { installed: Check, installing: Plus, retry: RotateCw, install: Plus }[state]
   return (
     <Button
       className="result-install"
       icon={icon}
-      disabled={isPending || isInstalled}
+      // Not `disabled`, which would lose the focus.
+      aria-disabled={isOff || undefined}
       isBusy={install.isPending}
       aria-label={intl.formatMessage({ id: `search.server.${state}.name` }, { title })}
-      onClick={() => install.mutate()}
+      onClick={() => {
+        if (!isOff) install.mutate()
+      }}
     >
       <FormattedMessage id={`search.server.${state}`} />
     </Button>
