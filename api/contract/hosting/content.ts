@@ -4,7 +4,7 @@ import { FILE_NAME } from '@quarry/domain/limits/lengths'
 import { LOADERS } from '@quarry/domain/projects/loaders'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { anyText, Id } from '../fields.ts'
+import { Id, text } from '../fields.ts'
 import { DependencyTarget } from '../versions/version-shapes.ts'
 
 /* The mods, plugins or data packs of a server: files of one folder that the catalogue may know. */
@@ -50,7 +50,7 @@ export type InstalledContent = z.output<typeof InstalledContent>
 const read = { tag: 'servers', access: 'signed-in', scope: 'SERVER_READ' } as const
 const write = { tag: 'servers', access: 'signed-in', scope: 'SERVER_WRITE' } as const
 const path = '/v3/server/:server/content'
-const FileName = anyText(FILE_NAME)
+const FileName = text(FILE_NAME)
 
 export const listServerContent = endpoint({
   ...read,
