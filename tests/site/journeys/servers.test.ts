@@ -96,7 +96,11 @@ describe('the owner of a server', () => {
     await page.getByRole('link', { name: 'Back to the server' }).click()
     await page.getByRole('heading', { name, level: 3 }).waitFor()
     await page.getByRole('switch', { name: `Enable ${name}` }).press('Space')
-    await page.getByRole('listitem').filter({ hasText: name }).getByText('Disabled').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText('Disabled', { exact: true })
+      .waitFor()
     await expectNoViolations(page)
   })
 
