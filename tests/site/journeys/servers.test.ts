@@ -101,6 +101,7 @@ describe('the owner of a server', () => {
       .filter({ hasText: name })
       .getByText('Disabled', { exact: true })
       .waitFor()
+    expect(await page.getByRole('switch', { name: `Enable ${name}` }).isChecked()).toBe(false)
     await expectNoViolations(page)
   })
 
