@@ -128,6 +128,8 @@ it('is bought without scripts, and the payment method stays while it is needed',
 it('of a server leads to the server, which has the name of the purchase', async () => {
   const visitor = await aBuyer('server-fan')
   const { page } = visitor
+  const withoutScripts = await (await page.request.get('/servers')).text()
+  expect(withoutScripts).toContain('href="/servers?ram=49152&amp;showModal=true"')
   await visitor.visit('/servers')
   await page.getByRole('link', { name: 'Choose Small' }).click()
   await dialogOf(page).getByLabel('Name of the server').fill('School club')

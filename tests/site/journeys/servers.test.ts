@@ -107,6 +107,7 @@ describe('the owner of a server', () => {
 
   it('stops it after a question, and starts it again', async () => {
     const { page } = alice
+    await alice.visit(serverPath())
     await page.getByRole('button', { name: 'Stop' }).click()
     await page
       .getByRole('dialog', { name: 'Stop Journey lobby?' })

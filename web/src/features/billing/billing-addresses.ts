@@ -3,7 +3,7 @@ import type { LocalOutcome } from '@quarry/domain/billing/payment-methods'
 /** Pages from which something is bought. */
 export const BILLING_PAGE = '/settings/billing'
 export const PLUS_PAGE = '/plus'
-export const SERVERS_PAGE = '/servers'
+const SERVERS_PAGE = '/servers'
 /** Leads to the server that was bought last. */
 export const BOUGHT_SERVER_PAGE = '/servers/manage?redirect_status=succeeded'
 const TEST_PAGE = `${BILLING_PAGE}/test-payment`
