@@ -38,27 +38,27 @@ export function ServersPage({ ram, isBuying }: ServersPageProps) {
   const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
   const manage = (
     <ButtonLink look={viewer && !isSold ? 'brand' : 'standard'} href="/servers/manage">
-      <FormattedMessage id={viewer ? 'hosting-about.manage' : 'hosting-about.signIn'} />
+      <FormattedMessage id={viewer ? 'hosting.about.manage' : 'hosting.about.signIn'} />
     </ButtonLink>
   )
   return (
     <div className="page stack pad-top presentation">
       <header className="stack gap-2">
         <h1 className="title">
-          <FormattedMessage id="hosting-about.title" />
+          <FormattedMessage id="hosting.about.title" />
         </h1>
         <p className="muted">
-          <FormattedMessage id="hosting-about.lead" />
+          <FormattedMessage id="hosting.about.lead" />
         </p>
       </header>
       {viewer && isSold && <ServerPurchase {...{ products, ram, isBuying }} />}
       {!viewer && isSold && isBuying && ram !== undefined && (
         <Note
           level="info"
-          title={<FormattedMessage id="hosting-about.buy.account" />}
+          title={<FormattedMessage id="hosting.about.buy.account" />}
           actions={
             <ButtonLink look="brand" href={signInHref(serversHref(ram, true))}>
-              <FormattedMessage id="hosting-about.buy.signIn" />
+              <FormattedMessage id="hosting.about.buy.signIn" />
             </ButtonLink>
           }
         />
@@ -66,8 +66,8 @@ export function ServersPage({ ram, isBuying }: ServersPageProps) {
       {isSold ? (
         <p>{manage}</p>
       ) : (
-        <Note level="info" title={<FormattedMessage id="hosting-about.notSold" />} actions={manage}>
-          <FormattedMessage id="hosting-about.notSold.text" />
+        <Note level="info" title={<FormattedMessage id="hosting.about.notSold" />} actions={manage}>
+          <FormattedMessage id="hosting.about.notSold.text" />
         </Note>
       )}
       <ul className="points">
@@ -75,17 +75,17 @@ export function ServersPage({ ram, isBuying }: ServersPageProps) {
           <li key={name} className="slab slab-pad point">
             <Icon className="i i-l" aria-hidden="true" />
             <h2>
-              <FormattedMessage id={`hosting-about.${name}`} />
+              <FormattedMessage id={`hosting.about.${name}`} />
             </h2>
             <p>
-              <FormattedMessage id={`hosting-about.${name}.text`} />
+              <FormattedMessage id={`hosting.about.${name}.text`} />
             </p>
           </li>
         ))}
       </ul>
       <section className="stack" aria-labelledby="plan">
         <h2 id="plan">
-          <FormattedMessage id="hosting-about.plans" />
+          <FormattedMessage id="hosting.about.plans" />
         </h2>
         <ul className="points">
           {SERVER_PLAN_NAMES.map((name) => (

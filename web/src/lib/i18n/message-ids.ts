@@ -27,10 +27,7 @@ import type searchQuick from '../../locales/en-US/search-quick.json'
 import type reports from '../../locales/en-US/reports.json'
 import type rules from '../../locales/en-US/rules.json'
 import type hosting from '../../locales/en-US/hosting.json'
-import type hostingAbout from '../../locales/en-US/hosting-about.json'
-import type hostingAccess from '../../locales/en-US/hosting-access.json'
 import type hostingBackups from '../../locales/en-US/hosting-backups.json'
-import type hostingConsole from '../../locales/en-US/hosting-console.json'
 import type hostingContent from '../../locales/en-US/hosting-content.json'
 import type hostingFiles from '../../locales/en-US/hosting-files.json'
 import type hostingNetwork from '../../locales/en-US/hosting-network.json'
@@ -77,10 +74,7 @@ type English = typeof analytics &
   typeof reports &
   typeof rules &
   typeof hosting &
-  typeof hostingAbout &
-  typeof hostingAccess &
   typeof hostingBackups &
-  typeof hostingConsole &
   typeof hostingContent &
   typeof hostingFiles &
   typeof hostingNetwork &

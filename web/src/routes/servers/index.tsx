@@ -40,8 +40,8 @@ export const Route = createFileRoute('/servers/')({
         : []),
     ])
     const intl = i18n.intl()
-    const title = intl.formatMessage({ id: 'hosting-about.title' })
-    const description = intl.formatMessage({ id: 'hosting-about.lead' })
+    const title = intl.formatMessage({ id: 'hosting.about.title' })
+    const description = intl.formatMessage({ id: 'hosting.about.lead' })
     return { title, description, path: '/servers' }
   },
   head: describedPageHead,

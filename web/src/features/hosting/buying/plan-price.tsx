@@ -46,12 +46,12 @@ export function PlanPrice({ products, name }: { products: readonly Product[]; na
     <>
       <p>
         <b>
-          <FormattedMessage id="hosting-about.price" values={{ price: money(monthly, DEFAULT_CURRENCY) }} />
+          <FormattedMessage id="hosting.about.price" values={{ price: money(monthly, DEFAULT_CURRENCY) }} />
         </b>
         <br />
         <span className="muted">
           <FormattedMessage
-            id="hosting-about.yearly"
+            id="hosting.about.yearly"
             values={{ price: money(yearly, DEFAULT_CURRENCY), share: yearlyShare(prices) }}
           />
         </span>
@@ -59,7 +59,7 @@ export function PlanPrice({ products, name }: { products: readonly Product[]; na
       <p>
         <ButtonLink look={name === 'medium' ? 'brand' : 'standard'} {...buyLink(PLAN_MEMORY_MB[name])}>
           <FormattedMessage
-            id="hosting-about.buy"
+            id="hosting.about.buy"
             values={{ plan: intl.formatMessage({ id: `hosting.plan.${name}` }) }}
           />
         </ButtonLink>
@@ -78,7 +78,7 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
   const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
   const label = (product: Product) =>
     intl.formatMessage(
-      { id: 'hosting-about.custom.option' },
+      { id: 'hosting.about.custom.option' },
       {
         memory: bytes(ramOf(product)),
         price: money(pricesOf(product)?.monthly ?? 0, DEFAULT_CURRENCY),
@@ -88,11 +88,11 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
   return (
     <section className="slab slab-pad stack gap-2" aria-labelledby="custom">
       <h3 id="custom">
-        <FormattedMessage id="hosting-about.custom" />
+        <FormattedMessage id="hosting.about.custom" />
       </h3>
       <p className="muted">
         <FormattedMessage
-          id="hosting-about.custom.text"
+          id="hosting.about.custom.text"
           values={{
             max: bytes(largest),
             step: bytes(PLAN_MEMORY_MB.small),
@@ -102,7 +102,7 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
       </p>
       <div>
         <Select
-          prefix={intl.formatMessage({ id: 'hosting-about.custom.memory' })}
+          prefix={intl.formatMessage({ id: 'hosting.about.custom.memory' })}
           value={String(ram)}
           options={custom.map((product) => ({ value: String(ramOf(product)), label: label(product) }))}
           onChange={(value) => setRam(Number(value))}
@@ -110,7 +110,7 @@ export function CustomPlan({ products }: { products: readonly Product[] }) {
       </div>
       <p>
         <ButtonLink {...buyLink(ram)}>
-          <FormattedMessage id="hosting-about.buy.custom" />
+          <FormattedMessage id="hosting.about.buy.custom" />
         </ButtonLink>
       </p>
       <noscript>

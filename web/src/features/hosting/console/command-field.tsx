@@ -62,11 +62,11 @@ export function CommandField({ isEnabled, refused, onCommand }: CommandFieldProp
         </span>
         <input
           name="command"
-          aria-label={intl.formatMessage({ id: 'hosting-console.command' })}
+          aria-label={intl.formatMessage({ id: 'hosting.console.command' })}
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? id : undefined}
           placeholder={intl.formatMessage({
-            id: isEnabled ? 'hosting-console.command' : 'hosting-console.command.off',
+            id: isEnabled ? 'hosting.console.command' : 'hosting.console.command.off',
           })}
           dir="ltr"
           autoComplete="off"
@@ -85,12 +85,12 @@ export function CommandField({ isEnabled, refused, onCommand }: CommandFieldProp
           size="small"
           icon={SendHorizontal}
           disabled={!isEnabled || command.trim() === ''}
-          aria-label={intl.formatMessage({ id: 'hosting-console.send' })}
+          aria-label={intl.formatMessage({ id: 'hosting.console.send' })}
         />
       </div>
       {refused && (
         <FieldError id={id}>
-          <FormattedMessage id={`hosting-console.refused.${refused.reason}`} />
+          <FormattedMessage id={`hosting.console.refused.${refused.reason}`} />
         </FieldError>
       )}
     </Form>

@@ -42,7 +42,7 @@ export const ConsoleLine = memo(function ConsoleLine({
     return (
       <div className="console-line mark" style={height} dir="auto">
         <FormattedMessage
-          id={`hosting-console.${entry.kind}`}
+          id={`hosting.console.${entry.kind}`}
           values={{ count: 'count' in entry ? entry.count : 0 }}
         />
       </div>
@@ -59,7 +59,7 @@ export const ConsoleLine = memo(function ConsoleLine({
       type="button"
       className={className}
       style={height}
-      data-tip={intl.formatMessage({ id: 'hosting-console.jump' })}
+      data-tip={intl.formatMessage({ id: 'hosting.console.jump' })}
       onClick={() => onJump(entry.key)}
     >
       <Marked text={text} search={search} />

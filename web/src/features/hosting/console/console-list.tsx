@@ -69,7 +69,7 @@ export function ConsoleList({ entries, search, target, onJump }: ConsoleListProp
         className="console-lines"
         role="log"
         aria-live="off"
-        aria-label={intl.formatMessage({ id: 'hosting-console.lines' })}
+        aria-label={intl.formatMessage({ id: 'hosting.console.lines' })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
         tabIndex={0}
         dir="ltr"
@@ -100,7 +100,7 @@ export function ConsoleList({ entries, search, target, onJump }: ConsoleListProp
             list.current?.focus({ preventScroll: true })
           }}
         >
-          <FormattedMessage id="hosting-console.newest" />
+          <FormattedMessage id="hosting.console.newest" />
         </Button>
       )}
     </div>

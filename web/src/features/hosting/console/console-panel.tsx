@@ -30,24 +30,24 @@ export function ConsolePanel({ console, isRunning, onCommand, onClear }: Console
   const hits = useMemo(() => (wanted === '' ? undefined : findInConsole(entries, wanted)), [entries, wanted])
   const copyAll = () => {
     copy((hits?.shown ?? entries).map(lineText).join('\n'))
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-console.copied' }) })
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.console.copied' }) })
   }
   return (
     <section className="slab console" aria-labelledby="console">
       <div className="console-head">
         <h2 id="console">
-          <FormattedMessage id="hosting-console.label" />
+          <FormattedMessage id="hosting.console" />
         </h2>
         <output className="muted console-link">
-          {link !== 'open' && <FormattedMessage id={`hosting-console.link.${link}`} />}
+          {link !== 'open' && <FormattedMessage id={`hosting.console.link.${link}`} />}
         </output>
         <div className="group console-search">
           <Search className="i" aria-hidden="true" />
           <input
             type="search"
             name="search"
-            aria-label={intl.formatMessage({ id: 'hosting-console.search' })}
-            placeholder={intl.formatMessage({ id: 'hosting-console.search' })}
+            aria-label={intl.formatMessage({ id: 'hosting.console.search' })}
+            placeholder={intl.formatMessage({ id: 'hosting.console.search' })}
             autoComplete="off"
             value={search}
             onChange={(event) => {
@@ -63,7 +63,7 @@ export function ConsolePanel({ console, isRunning, onCommand, onClear }: Console
               look="quiet"
               size="small"
               icon={X}
-              aria-label={intl.formatMessage({ id: 'hosting-console.search.clear' })}
+              aria-label={intl.formatMessage({ id: 'hosting.console.search.clear' })}
               onClick={() => setSearch('')}
             />
           )}
@@ -71,24 +71,24 @@ export function ConsolePanel({ console, isRunning, onCommand, onClear }: Console
         <Button
           look="quiet"
           icon={Copy}
-          aria-label={intl.formatMessage({ id: 'hosting-console.copy' })}
+          aria-label={intl.formatMessage({ id: 'hosting.console.copy' })}
           disabled={entries.length === 0}
           onClick={copyAll}
         />
         <Button
           look="quiet"
           icon={Eraser}
-          aria-label={intl.formatMessage({ id: 'hosting-console.clear' })}
+          aria-label={intl.formatMessage({ id: 'hosting.console.clear' })}
           disabled={entries.length === 0}
           onClick={onClear}
         />
       </div>
       <output className="console-count muted">
-        {hits && <FormattedMessage id="hosting-console.hits" values={{ count: hits.count }} />}
+        {hits && <FormattedMessage id="hosting.console.hits" values={{ count: hits.count }} />}
       </output>
       {entries.length === 0 && (
         <p className="console-empty muted">
-          <FormattedMessage id={link === 'connecting' ? 'hosting-console.loading' : 'hosting-console.none'} />
+          <FormattedMessage id={link === 'connecting' ? 'hosting.console.loading' : 'hosting.console.none'} />
         </p>
       )}
       <ConsoleList

@@ -38,7 +38,7 @@ export function ServerAccess({ server }: { server: Server }) {
   if (role) return <MemberView server={server} role={role} />
   return (
     <Note level="info">
-      <FormattedMessage id="hosting-access.staff" />
+      <FormattedMessage id="hosting.access.staff" />
     </Note>
   )
 }
@@ -57,11 +57,11 @@ function OwnerView({ server }: { server: Server }) {
   return (
     <>
       <p className="muted">
-        <FormattedMessage id="hosting-access.text" />
+        <FormattedMessage id="hosting.access.text" />
       </p>
       {members.length === 0 ? (
-        <EmptyState level={3} title={<FormattedMessage id="hosting-access.none" />}>
-          <FormattedMessage id="hosting-access.none.text" />
+        <EmptyState level={3} title={<FormattedMessage id="hosting.access.none" />}>
+          <FormattedMessage id="hosting.access.none.text" />
         </EmptyState>
       ) : (
         <ul className="slab account-list">
@@ -105,7 +105,7 @@ function MemberRow({ server, member: { user, role } }: { server: Server; member:
       <div className="row-tight">
         <Select
           name="role"
-          aria-label={intl.formatMessage({ id: 'hosting-access.roleOf' }, { name })}
+          aria-label={intl.formatMessage({ id: 'hosting.access.roleOf' }, { name })}
           value={change.isPending ? change.variables : role}
           options={options}
           onChange={(next) => change.mutate(next)}
@@ -113,7 +113,7 @@ function MemberRow({ server, member: { user, role } }: { server: Server; member:
         <Button
           look="quiet-danger"
           icon={Trash2}
-          aria-label={intl.formatMessage({ id: 'hosting-access.remove' }, { name })}
+          aria-label={intl.formatMessage({ id: 'hosting.access.remove' }, { name })}
           onClick={() => setIsConfirming(true)}
         />
       </div>
@@ -122,13 +122,13 @@ function MemberRow({ server, member: { user, role } }: { server: Server; member:
           <ConfirmDialog
             isOpen
             onOpenChange={setIsConfirming}
-            title={intl.formatMessage({ id: 'hosting-access.remove.title' }, { name })}
-            confirmLabel={intl.formatMessage({ id: 'hosting-access.remove.action' })}
+            title={intl.formatMessage({ id: 'hosting.access.remove.title' }, { name })}
+            confirmLabel={intl.formatMessage({ id: 'hosting.access.remove.action' })}
             cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            <FormattedMessage id="hosting-access.remove.text" />
+            <FormattedMessage id="hosting.access.remove.text" />
           </ConfirmDialog>
         </LazyPart>
       )}
@@ -152,7 +152,7 @@ function ShareForm({ server }: { server: Server }) {
     save: async ({ username }) => {
       const name = username.trim()
       await share.mutateAsync({ username: name, role })
-      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-access.shared' }, { name }) })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.access.shared' }, { name }) })
     },
     fieldOf: () => 'username',
   })
@@ -162,14 +162,14 @@ function ShareForm({ server }: { server: Server }) {
       draft={`server-share:${server.server_id}`}
       className="slab slab-pad stack"
       onSubmit={form.submit}
-      aria-label={intl.formatMessage({ id: 'hosting-access.share' })}
+      aria-label={intl.formatMessage({ id: 'hosting.access.share' })}
     >
       <h3>
-        <FormattedMessage id="hosting-access.share" />
+        <FormattedMessage id="hosting.access.share" />
       </h3>
       <TextField
         name="username"
-        label={intl.formatMessage({ id: 'hosting-access.user' })}
+        label={intl.formatMessage({ id: 'hosting.access.user' })}
         autoComplete="off"
         isRequired
         value={form.values.username}
@@ -178,7 +178,7 @@ function ShareForm({ server }: { server: Server }) {
       />
       <div className="field">
         <label className="label" htmlFor={id}>
-          <FormattedMessage id="hosting-access.role" />
+          <FormattedMessage id="hosting.access.role" />
         </label>
         <Select id={id} name="role" value={role} options={options} onChange={setRole} />
         <p className="hint">
@@ -187,7 +187,7 @@ function ShareForm({ server }: { server: Server }) {
       </div>
       <p>
         <Button type="submit" icon={UserPlus} isBusy={form.isSaving}>
-          <FormattedMessage id="hosting-access.share" />
+          <FormattedMessage id="hosting.access.share" />
         </Button>
       </p>
     </Form>
@@ -216,7 +216,7 @@ function MemberView({ server, role }: { server: Server; role: ServerRole }) {
       </p>
       <p>
         <Button look="quiet-danger" icon={LogOut} onClick={() => setIsConfirming(true)}>
-          <FormattedMessage id="hosting-access.leave" />
+          <FormattedMessage id="hosting.access.leave" />
         </Button>
       </p>
       {isConfirming && (
@@ -224,13 +224,13 @@ function MemberView({ server, role }: { server: Server; role: ServerRole }) {
           <ConfirmDialog
             isOpen
             onOpenChange={setIsConfirming}
-            title={intl.formatMessage({ id: 'hosting-access.leave.title' }, { name: server.name })}
-            confirmLabel={intl.formatMessage({ id: 'hosting-access.leave' })}
+            title={intl.formatMessage({ id: 'hosting.access.leave.title' }, { name: server.name })}
+            confirmLabel={intl.formatMessage({ id: 'hosting.access.leave' })}
             cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
             isBusy={leave.isPending}
             onConfirm={() => leave.mutate()}
           >
-            <FormattedMessage id="hosting-access.leave.text" />
+            <FormattedMessage id="hosting.access.leave.text" />
           </ConfirmDialog>
         </LazyPart>
       )}

@@ -29,7 +29,7 @@ export function ServerOverview({ server }: { server: Server }) {
       <CrashNote server={server} />
       <FigureTiles server={server} stats={[]} />
       <Note level={mayUse ? 'error' : 'info'}>
-        <FormattedMessage id={`hosting-console.${reason}`} />
+        <FormattedMessage id={`hosting.console.${reason}`} />
       </Note>
     </>
   )
