@@ -2,7 +2,7 @@ import { isApiError } from '@quarry/api/contract/client'
 import { powerServer, type Server } from '@quarry/api/contract/hosting/servers'
 import type { PowerAction } from '@quarry/domain/hosting/power'
 import { useRouter } from '@tanstack/react-router'
-import { EllipsisVertical, List, OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
+import { MoreVertical, List, OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
@@ -16,6 +16,7 @@ import { isOff, phaseOf, shownPower } from './server-state.ts'
 import { useServerMutation } from './servers.queries.ts'
 import '../../styles/pages/hosting.css'
 
+// `MoreVertical` is the same icon as `EllipsisVertical`, which is in a chunk of the project pages.
 const ICONS: Record<PowerAction, LucideIcon> = {
   Start: Play,
   Stop: Square,
@@ -132,7 +133,7 @@ export function PowerControl({ server }: { server: Server }) {
         className="btn btn-quiet btn-icon"
         items={items}
       >
-        <EllipsisVertical className="i i-l" aria-hidden="true" />
+        <MoreVertical className="i i-l" aria-hidden="true" />
       </MenuButton>
       {isLicenseShown && (
         <LazyPart onFail={() => setIsLicenseShown(false)}>

@@ -16,7 +16,7 @@ import {
   Archive,
   ArchiveRestore,
   Download,
-  EllipsisVertical,
+  MoreVertical,
   Lock,
   LockOpen,
   Pencil,
@@ -195,7 +195,7 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
         </a>
       )}
       <MenuButton label={label} className="btn btn-quiet btn-icon" items={items}>
-        <EllipsisVertical className="i i-l" aria-hidden="true" />
+        <MoreVertical className="i i-l" aria-hidden="true" />
       </MenuButton>
     </div>
   )

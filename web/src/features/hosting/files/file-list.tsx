@@ -3,7 +3,7 @@ import type { FileKind } from '@quarry/domain/hosting/server-files'
 import {
   Copy,
   Download,
-  EllipsisVertical,
+  MoreVertical,
   File,
   FileQuestionMark,
   Folder,
@@ -197,7 +197,7 @@ function FileMenu({ server, folder, file, isLocked, onAsk }: Omit<FileRowProps, 
       className="btn btn-quiet btn-icon"
       items={items}
     >
-      <EllipsisVertical className="i i-l" aria-hidden="true" />
+      <MoreVertical className="i i-l" aria-hidden="true" />
     </MenuButton>
   )
 }
