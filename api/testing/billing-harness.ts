@@ -90,8 +90,8 @@ export function aShop() {
     if (!subscription) throw new Error('there is no subscription')
     return subscription
   }
-  /** The cards of a user refuse from now on, or pay again. */
-  const setCards = (persona: Persona, outcome: 'pays' | 'refused') =>
+  /** What the cards of a user do from now on. */
+  const setCards = (persona: Persona, outcome: 'pays' | 'refused' | 'needs_confirmation') =>
     sql`update local_payment_objects set data = jsonb_set(data, '{outcome}', to_jsonb(${outcome}::text))
       where kind = 'method' and parent in (select id from payment_customers where user_id = ${current().users[persona].id})`.execute(
       current().db,

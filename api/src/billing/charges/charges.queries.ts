@@ -38,6 +38,18 @@ export const findLastCharge = (db: Db, subscriptionId: string): Promise<ChargeRo
     .limit(1)
     .executeTakeFirst()
 
+/** Whether the price of a change of plan is being paid. */
+export async function hasProrationInProgress(db: Db, subscriptionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('type', '=', 'proration')
+    .where('status', '=', 'processing')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether the subscription has paid a cycle that began after the one of this charge. */
 export async function hasLaterCycle(
   tx: Db,

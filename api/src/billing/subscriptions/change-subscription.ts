@@ -12,7 +12,13 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import { authorizeSubscription } from '../billing.policy.ts'
-import { findLastCharge, insertCharge, lockBilling, updateCharge } from '../charges/charges.queries.ts'
+import {
+  findLastCharge,
+  hasProrationInProgress,
+  insertCharge,
+  lockBilling,
+  updateCharge,
+} from '../charges/charges.queries.ts'
 import { listMethodsOf } from '../methods/methods.queries.ts'
 import { requireProvider } from '../methods/methods.service.ts'
 import { claimForUser, payNow } from '../payments/start-payment.ts'
@@ -35,6 +41,7 @@ interface State {
   next: ChargeRow
 }
 
+const inProgress = () => new AppError('conflict', ruleMessage('payment_in_progress'))
 const unchanged = () => new AppError('invalid_input', ruleMessage('subscription_unchanged'))
 
 /**
@@ -68,7 +75,7 @@ async function requireOwn({ db, actor }: SignedInCtx, id: string): Promise<Subsc
 async function currentState(ctx: SignedInCtx<Tx>, id: string): Promise<State> {
   const subscription = await requireOwn(ctx, id)
   const next = await findLastCharge(ctx.db, id)
-  if (next?.status === 'processing') throw new AppError('conflict', ruleMessage('payment_in_progress'))
+  if (next?.status === 'processing') throw inProgress()
   const isOver =
     !next || next.status === 'succeeded' || (next.status === 'cancelled' && next.due <= ctx.now())
   if (isOver) throw new AppError('invalid_input', ruleMessage('subscription_over'))
@@ -113,6 +120,7 @@ async function changePlan(
   const { interval } = next
   if (next.status !== 'open' || interval === null)
     throw new AppError('invalid_input', ruleMessage('subscription_not_active'))
+  if (await hasProrationInProgress(db, subscription.id)) throw inProgress()
   const old = await requirePriceRow(db, subscription.priceId)
   const price = await newPrice(ctx, { subscription, old, productId: patch.product ?? '' })
   const current = subscription.interval

@@ -5,7 +5,7 @@ import { suspendUser } from '../../../contract/moderation/bulk-takedowns.ts'
 import { aShop } from '../../../testing/billing-harness.ts'
 import { describe, expect, it } from 'vitest'
 
-const { current, now, later, afterDays, midas, plan, aCardOf, subscribe, edits, only } = aShop()
+const { current, now, later, afterDays, midas, plan, aCardOf, subscribe, edits, only, setCards } = aShop()
 
 describe('a subscription', () => {
   it('that is cancelled keeps its perks until the end of the cycle, and can be continued until then', async () => {
@@ -64,6 +64,20 @@ describe('a subscription', () => {
     await afterDays(1)
     expect(await only('alice')).toMatchObject({ product_id: small.id, charge: { amount: 600 } })
     await expect(edit({ product: (await midas()).id })).rejects.toMatchObject({ rule: 'other_product_type' })
+  })
+
+  it('of a server changes no plan while the price of another change is being paid', async () => {
+    const { id } = await aCardOf('alice')
+    const charge = { type: 'new', product_id: (await plan(2048)).id, interval: 'monthly' } as const
+    await current().as('alice')(startPayment, { body: { type: 'payment_method', id, charge } })
+    const edit = edits('alice', (await only('alice')).id)
+    await setCards('alice', 'needs_confirmation')
+    expect(await edit({ product: (await plan(4096)).id })).toMatchObject({ status: 'processing' })
+    for (const memory of [6144, 8192])
+      await expect(edit({ product: (await plan(memory)).id })).rejects.toMatchObject({
+        status: 409,
+        rule: 'payment_in_progress',
+      })
   })
 
   it('continues at its old price after the price has changed', async () => {
