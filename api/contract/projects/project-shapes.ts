@@ -54,8 +54,8 @@ export const GalleryImage = z.object({
 })
 export type GalleryImage = z.output<typeof GalleryImage>
 
-/** With the revision of its title, description, position and whether it is featured. */
-const EditableImage = GalleryImage.extend({ revision: z.string() })
+/** With the revision of its title, description, position and whether it is featured; only for viewers who may edit it. */
+const EditableImage = GalleryImage.extend({ revision: z.string().optional() })
 export type EditableImage = z.output<typeof EditableImage>
 
 export const MonetizationStatus = z.enum(MONETIZATION_STATUSES)

@@ -172,3 +172,13 @@ describe.each([
     expect(await revision()).not.toBe(next)
   })
 })
+
+it('has revisions of gallery images only for those who may edit them', async () => {
+  const { db, as, users } = current()
+  const { id } = await aProject(db, { ownerId: users.alice.id })
+  await aGalleryItem(db, { projectId: id })
+  const gallery = async (who: 'alice' | 'bob') =>
+    (await as(who)(getProjectDetail, { params: { project: id } })).gallery
+  expect((await gallery('alice'))[0]).toHaveProperty('revision')
+  expect((await gallery('bob'))[0]).not.toHaveProperty('revision')
+})

@@ -4,7 +4,7 @@ import {
   TeamAction,
   type ProjectAction,
 } from '../../../contract/abilities.ts'
-import type { ProjectDetail } from '../../../contract/projects/project-shapes.ts'
+import type { GalleryImage, ProjectDetail } from '../../../contract/projects/project-shapes.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { revisionOf } from '../../kernel/field-revision.ts'
@@ -63,7 +63,8 @@ export async function viewProjectDetail(
   )
   return {
     ...project,
-    gallery: project.gallery.map((image) => ({ ...image, revision: revisionOf(imageFields(image)) })),
+    // Visitors do not need the revisions.
+    ...(canProject(actor, 'project.edit', access) && { gallery: project.gallery.map(withRevision) }),
     url_type: projectUrlType(record),
     project_types: record.projectTypes,
     members,
@@ -85,6 +86,8 @@ export async function viewProjectDetail(
     },
   }
 }
+
+const withRevision = (image: GalleryImage) => ({ ...image, revision: revisionOf(imageFields(image)) })
 
 /** The organization of a project; null for viewers who may not see it. */
 async function shownOwner(ctx: Ctx, organizationId: string) {

@@ -46,7 +46,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
   const form = useForm<Caption, string>({
     drafts: [key],
     stored: stored ? captionOf(stored) : newCaption(project),
-    ...(stored && { revision: stored.revision }),
+    ...(stored?.revision !== undefined && { revision: stored.revision }),
     reload,
     rules: { title: maxLength(GALLERY_TITLE), description: maxLength(GALLERY_DESCRIPTION) },
     save: async (values, changed, base) => {
