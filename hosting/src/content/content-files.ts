@@ -96,7 +96,6 @@ export class ContentFiles {
     await this.#createFolder(folder)
     const scratches: string[] = []
     const downloads: Download[] = []
-    let isPlaced = false
     try {
       for (const file of wanted) {
         if (await this.#has(folder, file)) continue
@@ -111,10 +110,8 @@ export class ContentFiles {
         downloads.push({ file, scratch })
       }
       await this.#files.change(() => this.#placeAll(folder, wanted, downloads))
-      isPlaced = true
     } finally {
       for (const scratch of scratches) await discard(scratch)
-      if (!isPlaced) for (const { file } of downloads) this.#files.quota.give(file.size)
     }
   }
 

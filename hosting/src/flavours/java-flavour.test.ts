@@ -97,6 +97,13 @@ describe('an installation', () => {
     expect(readdirSync(path.join(root, 'work'))).toEqual([])
   })
 
+  it('deletes what an earlier agent left of one', async () => {
+    await mkdir(path.join(root, 'work', 'installation', 'libraries'), { recursive: true })
+    await install('vanilla')
+    expect(readdirSync(path.join(root, 'work'))).toEqual([])
+    expect(readdirSync(path.join(root, 'data'))).not.toContain('libraries')
+  })
+
   it('replaces a link of the server, and writes nothing where it leads', async () => {
     await mkdir(data(), { recursive: true })
     writeFileSync(path.join(root, 'outside'), 'mine')

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hasLoaderVersions, startupOf, type GameFlavour } from '@quarry/domain/hosting/flavours'
@@ -75,7 +74,9 @@ async function installGame(
   const onBytes: Work['onBytes'] = (bytes, total) => {
     if (total !== undefined) onProgress(Math.min(DOWNLOADED, Math.floor((DOWNLOADED * bytes) / total)))
   }
-  const scratch = path.join(work, `install-${randomUUID()}`)
+  // A server has one installation at a time; an earlier agent may have ended in the middle of one.
+  const scratch = path.join(work, 'installation')
+  await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true })
   try {
     const source = sourceOf(downloads, { signal, onBytes })

@@ -103,7 +103,8 @@ export class ServerFolder {
   }: NonNullable<DesiredServer['license']>): Promise<void> {
     const text = `# ${url}, version ${version}, accepted by user ${user ?? 'unknown'} at ${accepted}\neula=true\n`
     await mkdir(this.work, { recursive: true })
-    const file = path.join(this.work, `eula-${randomUUID()}`)
+    const file = path.join(this.work, 'eula.txt')
+    await rm(file, { force: true })
     await writeFile(file, text, { flag: 'wx' })
     await rename(file, path.join(this.data, 'eula.txt'))
   }
