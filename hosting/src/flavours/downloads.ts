@@ -4,9 +4,10 @@ import { constants, createReadStream, createWriteStream, existsSync } from 'node
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import ipaddr from 'ipaddr.js'
 import type { ZodType } from 'zod'
 import { InstallError } from './flavour.ts'
 
@@ -72,25 +73,13 @@ export interface Work {
   onBytes?: (bytes: number, totalBytes: number | undefined) => void
 }
 
-const INNER = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  INNER.addSubnet(network, bits, 'ipv4')
+const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an address is one of the internet; of IPv6 only 2000::/3 is, without the ranges that embed other addresses. */
-export function isOuterAddress(address: string): boolean {
-  if (isIP(address) === 4) return !INNER.check(address, 'ipv4')
-  return /^[23][0-9a-f]{3}:/i.test(address) && !/^(2001:0{0,4}:|2002:)/i.test(address)
+/** Whether an address is one of the internet; an IPv4 address in an IPv6 one counts as itself. */
+export function isOuterAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_V6))
 }
 
 /** Judges the very address to which the socket connects. */
