@@ -33,8 +33,8 @@ import { resolveTree } from '../versions/dependencies/dependency-tree.ts'
 import { listTargets } from '../versions/dependencies/dependency-targets.ts'
 import { listPicked } from '../versions/dependencies/picked-versions.queries.ts'
 import { listByHash, listUpdates } from '../versions/hashes/version-files.ts'
-import { onlyVisible, requireVersion } from '../versions/versions.load.ts'
-import type { VersionRecord } from '../versions/versions.queries.ts'
+import { onlyVisible } from '../versions/versions.load.ts'
+import { listVersionRecordsById, type VersionRecord } from '../versions/versions.queries.ts'
 import { callFiles } from './files.service.ts'
 import { listOpenOperations } from './operations.queries.ts'
 import { requireServer } from './servers.service.ts'
@@ -146,15 +146,23 @@ async function pickVersions(
   const wanted = open.map(({ project_id: projectId }) => ({ projectId, versionId: null }))
   const rows = wanted.length > 0 ? await listPicked(ctx.db, wanted, setup) : []
   const picked = new Map(rows.map(({ projectId, id }) => [projectId, id]))
-  const versions: VersionRecord[] = []
-  for (const { project_id: projectId, version_id: requested } of items) {
-    const id = requested ?? picked.get(projectId)
+  const ids = items.map(({ project_id: projectId, version_id: id }) => id ?? picked.get(projectId))
+  const found = await onlyVisible(
+    ctx,
+    await listVersionRecordsById(
+      ctx.db,
+      ids.flatMap((id) => id ?? []),
+    ),
+  )
+  const byId = new Map(found.map((version) => [version.id, version]))
+  const versions = items.map(({ project_id: projectId }, at) => {
+    const id = ids[at]
     if (id === undefined) throw unsuitable()
-    const version = await requireVersion(ctx, id)
-    if (version.projectId !== projectId) throw notFound('version', id)
+    const version = byId.get(id)
+    if (version?.projectId !== projectId) throw notFound('version', id)
     if (!version.loaders.some((loader) => place.loaders.some((own) => own === loader))) throw unsuitable()
-    versions.push(version)
-  }
+    return version
+  })
   // The node downloads without an account.
   const visible = await onlyVisible({ ...ctx, actor: ANONYMOUS }, versions)
   if (visible.length < versions.length) throw new AppError('conflict', ruleMessage('content_not_public'))
