@@ -1,6 +1,8 @@
 import { serverPlanName } from '@quarry/domain/hosting/plans'
+import { SERVER_NAME } from '@quarry/domain/limits/lengths'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
+import { TextField, type TextFieldProps } from '../../../ui/controls/text-field.tsx'
 import type { Offer } from './purchase-offer.ts'
 
 /** Name of what is bought, with the name of the server that it pays for. */
@@ -19,6 +21,21 @@ export function OfferedProduct({ offer: { product, server } }: { offer: Offer })
     </>
   )
 }
+
+/** The name of the server that is bought. */
+export const ServerNameField = (
+  props: Pick<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'limit'>,
+) => (
+  <TextField
+    label={<FormattedMessage id="billing.server.name" />}
+    hint={<FormattedMessage id="billing.server.name.hint" />}
+    name="server_name"
+    autoComplete="off"
+    isOptional
+    maxLength={SERVER_NAME.max}
+    {...props}
+  />
+)
 
 const BYTES_PER_MB = 1024 ** 2
 

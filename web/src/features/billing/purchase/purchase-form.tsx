@@ -1,18 +1,16 @@
 import type { PaymentMethod } from '@quarry/api/contract/billing/payment-methods'
 import { OFFERED_INTERVALS } from '@quarry/domain/billing/intervals'
-import { SERVER_NAME } from '@quarry/domain/limits/lengths'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Radio } from '../../../ui/controls/checkbox.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { useFailureText } from './failure-text.ts'
 import { useMoney } from '../money.ts'
 import { useMethodName } from './payment-method-name.ts'
-import { OfferedProduct, PlanFigures } from './offered-product.tsx'
+import { OfferedProduct, PlanFigures, ServerNameField } from './offered-product.tsx'
 import type { PaymentSite } from './payment-site.ts'
 import { amountOf, isNewServer, seenPriceOf, submitLabel, type Offer } from './purchase-offer.ts'
 
@@ -46,15 +44,7 @@ export function PurchaseForm({ offer, methods, site }: PurchaseFormProps) {
       {isNewServer(offer) ? (
         <>
           <PlanFigures product={product.metadata} />
-          <TextField
-            label={<FormattedMessage id="billing.server.name" />}
-            hint={<FormattedMessage id="billing.server.name.hint" />}
-            name="server_name"
-            autoComplete="off"
-            isOptional
-            maxLength={SERVER_NAME.max}
-            defaultValue={posted?.values['server_name'] ?? offer.server}
-          />
+          <ServerNameField defaultValue={posted?.values['server_name'] ?? offer.server} />
         </>
       ) : (
         <p>

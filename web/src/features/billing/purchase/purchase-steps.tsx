@@ -6,13 +6,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChoiceCards } from '../../../ui/controls/checkbox.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { useFailureText } from './failure-text.ts'
 import { useMoney, yearlyShare } from '../money.ts'
 import { useMethodName } from './payment-method-name.ts'
-import { OfferedProduct } from './offered-product.tsx'
+import { OfferedProduct, ServerNameField } from './offered-product.tsx'
 import type { PaymentSite } from './payment-site.ts'
 import { amountOf, isNewServer, priceOf, type Offer } from './purchase-offer.ts'
 import type { StripeForm } from './stripe-fields.tsx'
@@ -39,14 +38,8 @@ export function PlanStep({ offer, interval, onChange, onRename }: PlanStepProps)
   return (
     <>
       {isNewServer(offer) && (
-        <TextField
-          label={<FormattedMessage id="billing.server.name" />}
-          hint={<FormattedMessage id="billing.server.name.hint" />}
-          name="server_name"
-          autoComplete="off"
-          isOptional
+        <ServerNameField
           limit={SERVER_NAME.max}
-          maxLength={SERVER_NAME.max}
           value={offer.server ?? ''}
           onChange={(event) => onRename(event.target.value)}
         />
