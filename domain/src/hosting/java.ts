@@ -57,8 +57,8 @@ const FIXED_OPTION =
   /^-(?:Xm[sx]|XX:MaxRAM|XX:MaxHeap|XX:InitialRAM|XX:InitialHeap|jar$|cp$|-?class-?path|m$|-module)/
 
 export const javaOptionsOf = (text: string): readonly string[] =>
-  text.split(' ').filter((option) => option !== '')
+  text.split(/\s+/).filter((option) => option !== '')
 
-/** Whether users may set these options of Java, separated by spaces. */
+/** Whether users may set these options of Java, separated by spaces or line breaks. */
 export const areJavaOptions = (text: string): boolean =>
   javaOptionsOf(text).every((option) => option.startsWith('-') && !FIXED_OPTION.test(option))

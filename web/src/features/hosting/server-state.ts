@@ -33,6 +33,12 @@ export function phaseOf(server: Server): ServerPhase {
   return status === 'broken' ? 'broken' : 'ready'
 }
 
+/** Whether options cannot be changed now. */
+export function areOptionsLocked(server: Server): boolean {
+  const phase = phaseOf(server)
+  return phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
+}
+
 /** Operations that replace the files. */
 const REPLACING: readonly string[] = [...INSTALLING_OPERATIONS, 'restore']
 

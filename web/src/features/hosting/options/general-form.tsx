@@ -10,7 +10,7 @@ import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { required } from '../../forms/validation-rules.ts'
-import { phaseOf } from '../server-state.ts'
+import { areOptionsLocked } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 
 /** The name of a server. */
@@ -31,8 +31,7 @@ export function GeneralForm({ server }: { server: Server }) {
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.saved' }) })
     },
   })
-  const phase = phaseOf(server)
-  const isLocked = phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
+  const isLocked = areOptionsLocked(server)
   const mayEdit = canDo({ viewer: { can: server.can } }, 'server.edit')
   return (
     <SettingsForm

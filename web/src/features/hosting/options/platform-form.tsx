@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { DeleteServer } from './delete-server.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
-import { isOpen, phaseOf } from '../server-state.ts'
+import { areOptionsLocked, isOpen } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
 
@@ -23,8 +23,7 @@ import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
 export function PlatformForm({ server }: { server: Server }) {
   const intl = useIntl()
   const { flavour, mc_version: version } = server
-  const phase = phaseOf(server)
-  const isLocked = phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
+  const isLocked = areOptionsLocked(server)
   const viewer = { viewer: { can: server.can } }
   const mayInstall = canDo(viewer, 'server.reinstall')
   return (

@@ -18,7 +18,7 @@ import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { maxLength } from '../../forms/validation-rules.ts'
 import { BYTES_PER_MB } from '../server-figures.ts'
-import { phaseOf } from '../server-state.ts'
+import { areOptionsLocked } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import '../../../styles/pages/hosting.css'
 
@@ -67,7 +67,7 @@ function StartupForm({ server }: { server: Server }) {
   const save = useServerMutation({
     send: (api, body: { java: string; java_options: string }) => {
       const java = Number(body.java)
-      const text = javaOptionsOf(body.java_options.replaceAll(/\s+/g, ' ')).join(' ')
+      const text = javaOptionsOf(body.java_options).join(' ')
       return api(editServer, {
         params: { server: serverId },
         body: { java: isJavaMajor(java) ? java : null, java_options: text === defaults ? null : text },
@@ -82,7 +82,7 @@ function StartupForm({ server }: { server: Server }) {
     },
     rules: {
       java_options: (text, { formatMessage }) =>
-        areJavaOptions(text.replaceAll(/\s+/g, ' '))
+        areJavaOptions(text)
           ? maxLength(JAVA_OPTIONS)(text, intl)
           : formatMessage({ id: 'hosting-platform.startup.javaOptions.invalid' }),
     },
@@ -91,8 +91,7 @@ function StartupForm({ server }: { server: Server }) {
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.saved' }) })
     },
   })
-  const phase = phaseOf(server)
-  const isBusy = phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
+  const isBusy = areOptionsLocked(server)
   const mayEdit = canDo({ viewer: { can: server.can } }, 'server.edit')
   const isLocked = isBusy || !mayEdit
   return (
