@@ -17,6 +17,8 @@ export const NextCharge = z.object({
   currency_code: CurrencyCode,
   interval: z.enum(OFFERED_INTERVALS).nullable(),
   price_id: z.string(),
+  /** What it pays for, which a change to a cheaper plan changes first. */
+  product: ProductMetadata,
   failure: z.string().nullable(),
   next_attempt: Timestamp.nullable(),
 })
@@ -65,9 +67,33 @@ export const editSubscription = endpoint({
     interval: z.enum(OFFERED_INTERVALS).optional(),
     /** Id of the new product. */
     product: Id.optional(),
+    /** The price of the new product that you saw. Another one is rejected with the current price. */
+    price_id: Id.optional(),
     /** Pays the new plan; the primary one if absent. */
     payment_method: text(PROVIDER_ID).optional(),
   }),
   /** 204 unless something is paid now. */
   response: Payment.optional(),
+})
+
+/** A plan that a subscription can change to, and what it costs. */
+export const PlanChange = z.object({
+  product_id: z.string(),
+  product: ProductMetadata,
+  price: ProductPrice,
+  /** Paid at once, for the rest of the billing cycle. It falls with time. */
+  amount_now: z.int(),
+  /** The next charge; later ones are the price. */
+  next_amount: z.int(),
+  /** False while the node of the server has too little free memory. */
+  available: z.boolean(),
+})
+export type PlanChange = z.output<typeof PlanChange>
+
+export const listPlanChanges = endpoint({
+  ...signedIn,
+  method: 'GET',
+  path: '/_internal/billing/subscription/:subscription/plans',
+  summary: 'List the other plans of a subscription with what a change costs',
+  response: z.array(PlanChange),
 })

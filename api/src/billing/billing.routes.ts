@@ -22,7 +22,7 @@ import {
   removePaymentMethod,
 } from './methods/methods.service.ts'
 import { startPayment } from './payments/start-payment.ts'
-import { changeSubscription } from './subscriptions/change-subscription.ts'
+import { changeSubscription, listPlanChanges } from './subscriptions/change-subscription.ts'
 import { listActiveServers } from './subscriptions/subscriptions.queries.ts'
 
 export function mountBilling(app: App): void {
@@ -36,6 +36,7 @@ export function mountBilling(app: App): void {
   serve(app, subscriptions.editSubscription, (ctx, { params, body }) =>
     changeSubscription(ctx, params.subscription, body),
   )
+  serve(app, subscriptions.listPlanChanges, (ctx, { params }) => listPlanChanges(ctx, params.subscription))
   serve(app, payments.startPayment, (ctx, { body }) => startPayment(ctx, body))
   serve(app, payments.chooseLocalOutcome, (ctx, { params, body }) =>
     chooseOutcome(ctx, { objectId: params.object, outcome: body.outcome }),

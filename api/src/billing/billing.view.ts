@@ -11,7 +11,7 @@ const recurring = ({ monthly, yearly }: Pick<BillingPriceRow, 'monthly' | 'yearl
 
 type CurrentPrice = Pick<BillingPriceRow, 'id' | 'productId' | 'currency' | 'monthly' | 'yearly'>
 
-const viewPrice = (price: CurrentPrice): ProductPrice => ({
+export const viewPrice = (price: CurrentPrice): ProductPrice => ({
   id: price.id,
   product_id: price.productId,
   currency_code: price.currency,
@@ -40,7 +40,12 @@ interface SubscriptionRecord
   currentYearly: number | null
 }
 
-export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | undefined): Subscription => ({
+type NextChargeRecord = ChargeRow & Pick<BillingProductRow, 'metadata'>
+
+export const viewSubscription = (
+  row: SubscriptionRecord,
+  charge: NextChargeRecord | undefined,
+): Subscription => ({
   id: row.id,
   user_id: row.userId,
   price_id: row.priceId,
@@ -65,6 +70,7 @@ export const viewSubscription = (row: SubscriptionRecord, charge: ChargeRow | un
         currency_code: charge.currency,
         interval: charge.interval,
         price_id: charge.priceId,
+        product: charge.metadata,
         failure: charge.failure,
         next_attempt: charge.nextAttemptAt?.toISOString() ?? null,
       }

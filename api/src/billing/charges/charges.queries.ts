@@ -38,17 +38,15 @@ export const findLastCharge = (db: Db, subscriptionId: string): Promise<ChargeRo
     .limit(1)
     .executeTakeFirst()
 
-/** Whether the price of a change of plan is being paid. */
-export async function hasProrationInProgress(db: Db, subscriptionId: string): Promise<boolean> {
-  const found = await db
+/** The charge for a change of plan whose payment is in progress. */
+export const findUnpaidProration = (db: Db, subscriptionId: string): Promise<ChargeRow | undefined> =>
+  db
     .selectFrom('charges')
-    .select('id')
+    .selectAll()
     .where('subscriptionId', '=', subscriptionId)
     .where('type', '=', 'proration')
     .where('status', '=', 'processing')
     .executeTakeFirst()
-  return found !== undefined
-}
 
 /** Whether the subscription has paid a cycle that began after the one of this charge. */
 export async function hasLaterCycle(
@@ -68,19 +66,22 @@ export async function hasLaterCycle(
   return later !== undefined
 }
 
-/** The last charges of several subscriptions, as `findLastCharge` returns them. */
-export async function listLastCharges(db: Db, subscriptionIds: readonly string[]): Promise<ChargeRow[]> {
+/** The last charges of several subscriptions, as `findLastCharge` returns them, with their products. */
+export async function listLastCharges(db: Db, subscriptionIds: readonly string[]) {
   if (subscriptionIds.length === 0) return []
   return db
     .selectFrom('charges')
-    .selectAll()
-    .distinctOn('subscriptionId')
-    .where('subscriptionId', 'in', [...subscriptionIds])
-    .where('type', '=', 'subscription')
-    .orderBy('subscriptionId')
-    .orderBy(sql`status in ('open', 'processing', 'failed')`, 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('due', 'desc')
+    .innerJoin('billingPrices', 'billingPrices.id', 'charges.priceId')
+    .innerJoin('billingProducts', 'billingProducts.id', 'billingPrices.productId')
+    .selectAll('charges')
+    .select('billingProducts.metadata')
+    .distinctOn('charges.subscriptionId')
+    .where('charges.subscriptionId', 'in', [...subscriptionIds])
+    .where('charges.type', '=', 'subscription')
+    .orderBy('charges.subscriptionId')
+    .orderBy(sql`charges.status in ('open', 'processing', 'failed')`, 'desc')
+    .orderBy('charges.createdAt', 'desc')
+    .orderBy('charges.due', 'desc')
     .execute()
 }
 

@@ -57,7 +57,8 @@ export async function startPayment(ctx: SignedInCtx, form: Form): Promise<Paymen
   await requireCustomer(ctx, provider)
   const resumed = await resumedPayment(ctx, provider, form)
   if (resumed) return resumed
-  await endUnfinishedPayment(ctx, provider, form.charge)
+  const unfinished = await unfinishedCharge(ctx, form.charge)
+  if (unfinished) await endPayment(ctx, provider, unfinished)
   const charge = await atomically(ctx, async (ctx) => {
     await lockBilling(ctx.db, ctx.actor.id)
     const method = await requireMethod(ctx, provider, form)
@@ -136,12 +137,18 @@ async function reread<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends a payment that waits for a confirmation in another tab or a closed one. Any other one in progress stays. */
-async function endUnfinishedPayment(ctx: SignedInCtx, provider: PaymentProvider, wish: Wish): Promise<void> {
-  const { db, now, actor } = ctx
+async function unfinishedCharge(ctx: SignedInCtx, wish: Wish): Promise<ChargeRow | undefined> {
   const charge =
-    wish.type === 'existing' ? await findCharge(db, wish.id) : await pendingOf(ctx, wish.product_id)
-  if (charge?.status !== 'processing' || charge.userId !== actor.id) return
+    wish.type === 'existing' ? await findCharge(ctx.db, wish.id) : await pendingOf(ctx, wish.product_id)
+  return charge?.status === 'processing' && charge.userId === ctx.actor.id ? charge : undefined
+}
+
+/** Ends a payment that waits for a confirmation in another tab or a closed one. Any other one in progress stays. */
+export async function endPayment(
+  { db, now }: SignedInCtx,
+  provider: PaymentProvider,
+  charge: ChargeRow,
+): Promise<void> {
   const [current] = await listPayments(db, { provider: provider.name, chargeId: charge.id })
   if (!current || current.attempt !== charge.attempt) throw inProgress()
   const payment = await reread(async () => {
@@ -296,10 +303,14 @@ async function offeredPrice(
   return price
 }
 
-const priceChanged = ({ id, currency, ...price }: BillingPriceRow, interval: SubscriptionRow['interval']) =>
-  new AppError('conflict', ruleMessage('price_changed', { price: id, amount: price[interval], currency }))
+/** The price that the caller saw is no longer current. */
+export const priceChanged = (
+  { id, currency, ...price }: BillingPriceRow,
+  interval: SubscriptionRow['interval'],
+) => new AppError('conflict', ruleMessage('price_changed', { price: id, amount: price[interval], currency }))
 
-async function requireOwnPrice(db: Tx, id: string, productId: string): Promise<BillingPriceRow> {
+/** A price of the product, which may be retired. */
+export async function requireOwnPrice(db: Tx, id: string, productId: string): Promise<BillingPriceRow> {
   const price = await findPrice(db, id)
   if (price?.productId !== productId) throw notFound('price', id)
   return price

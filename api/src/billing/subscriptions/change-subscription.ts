@@ -1,45 +1,19 @@
 import type { Tx } from '@quarry/db/db'
-import { mintId } from '@quarry/db/ids'
-import type { ProductMetadata } from '@quarry/domain/billing/products'
-import type { BillingPriceRow } from '@quarry/db/schema/billing/catalogue'
-import type { ChargeRow, SubscriptionRow } from '@quarry/db/schema/billing/charges'
-import { CHARGE_MIN, prorationOf } from '@quarry/domain/billing/proration'
+import type { SubscriptionRow } from '@quarry/db/schema/billing/charges'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Payment } from '../../../contract/billing/payments.ts'
-import type { editSubscription } from '../../../contract/billing/subscriptions.ts'
+import type { editSubscription, PlanChange } from '../../../contract/billing/subscriptions.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
-import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import { authorizeSubscription } from '../billing.policy.ts'
-import {
-  findLastCharge,
-  hasProrationInProgress,
-  insertCharge,
-  lockBilling,
-  updateCharge,
-} from '../charges/charges.queries.ts'
-import { listMethodsOf } from '../methods/methods.queries.ts'
+import { findLastCharge, findUnpaidProration, lockBilling, updateCharge } from '../charges/charges.queries.ts'
 import { requireProvider } from '../methods/methods.service.ts'
-import { claimForUser, payNow } from '../payments/start-payment.ts'
-import {
-  findProduct,
-  findSubscription,
-  hasFreeMemory,
-  listCurrentPrices,
-  provision,
-  requirePriceRow,
-  unprovision,
-  updateSubscription,
-} from './subscriptions.queries.ts'
+import { endPayment, payNow } from '../payments/start-payment.ts'
+import { changePlan, offeredPlans, type OngoingSubscription } from './change-plan.ts'
+import { findSubscription, requirePriceRow, unprovision } from './subscriptions.queries.ts'
 
 type Patch = InputOf<typeof editSubscription>['body']
-
-interface State {
-  subscription: SubscriptionRow
-  /** The charge that is not settled, or that was cancelled before it is due. */
-  next: ChargeRow
-}
 
 const inProgress = () => new AppError('conflict', ruleMessage('payment_in_progress'))
 const unchanged = () => new AppError('invalid_input', ruleMessage('subscription_unchanged'))
@@ -55,14 +29,26 @@ export async function changeSubscription(
 ): Promise<Payment | undefined> {
   const provider = requireProvider(ctx)
   const { userId } = await requireOwn(ctx, id)
+  if (patch.product !== undefined) {
+    const unpaid = await findUnpaidProration(ctx.db, id)
+    if (unpaid) await endPayment(ctx, provider, unpaid)
+  }
   const charge = await atomically(ctx, async (ctx) => {
     await lockBilling(ctx.db, userId)
     const state = await currentState(ctx, id)
     if (patch.cancelled !== undefined) await setCancelled(ctx, state, patch.cancelled)
     if (patch.interval !== undefined) await setInterval(ctx, state, patch.interval)
-    return patch.product === undefined ? undefined : changePlan(ctx, provider, { state, patch })
+    const { product, price_id: price, payment_method: method } = patch
+    return product === undefined ? undefined : changePlan(ctx, provider, { ...state, product, price, method })
   })
   return charge && payNow(ctx, provider, charge)
+}
+
+/** The other plans of a subscription of the caller. */
+export async function listPlanChanges(ctx: SignedInCtx, id: string): Promise<PlanChange[]> {
+  requireProvider(ctx)
+  await requireOwn(ctx, id)
+  return atomically(ctx, async (ctx) => offeredPlans(ctx, await currentState(ctx, id)))
 }
 
 async function requireOwn({ db, actor }: SignedInCtx, id: string): Promise<SubscriptionRow> {
@@ -72,7 +58,7 @@ async function requireOwn({ db, actor }: SignedInCtx, id: string): Promise<Subsc
   return subscription
 }
 
-async function currentState(ctx: SignedInCtx<Tx>, id: string): Promise<State> {
+async function currentState(ctx: SignedInCtx<Tx>, id: string): Promise<OngoingSubscription> {
   const subscription = await requireOwn(ctx, id)
   const next = await findLastCharge(ctx.db, id)
   if (next?.status === 'processing') throw inProgress()
@@ -85,7 +71,7 @@ async function currentState(ctx: SignedInCtx<Tx>, id: string): Promise<State> {
 /** Cancelled subscriptions keep their perks until the charge would have been due; a failed one ends at once. */
 async function setCancelled(
   { db, now }: SignedInCtx<Tx>,
-  { subscription, next }: State,
+  { subscription, next }: OngoingSubscription,
   isCancelled: boolean,
 ) {
   if (isCancelled === (next.status === 'cancelled')) return
@@ -98,103 +84,13 @@ async function setCancelled(
   if (next.due <= now()) await unprovision(db, subscription)
 }
 
-async function setInterval({ db }: SignedInCtx<Tx>, { next }: State, interval: SubscriptionRow['interval']) {
+async function setInterval(
+  { db }: SignedInCtx<Tx>,
+  { next }: OngoingSubscription,
+  interval: SubscriptionRow['interval'],
+) {
   if (next.status !== 'open') throw new AppError('invalid_input', ruleMessage('subscription_not_active'))
   if (next.interval === interval) throw unchanged()
   const price = await requirePriceRow(db, next.priceId)
   await updateCharge(db, next.id, { interval, amount: price[interval] })
-}
-
-interface PlanChange {
-  state: State
-  patch: Patch
-}
-
-/** The charge to pay now, if there is one. */
-async function changePlan(
-  ctx: SignedInCtx<Tx>,
-  provider: PaymentProvider,
-  { state: { subscription, next }, patch }: PlanChange,
-): Promise<ChargeRow | undefined> {
-  const { db, now } = ctx
-  const { interval } = next
-  if (next.status !== 'open' || interval === null)
-    throw new AppError('invalid_input', ruleMessage('subscription_not_active'))
-  if (await hasProrationInProgress(db, subscription.id)) throw inProgress()
-  const old = await requirePriceRow(db, subscription.priceId)
-  const price = await newPrice(ctx, { subscription, old, productId: patch.product ?? '' })
-  const current = subscription.interval
-  const change = { oldPrice: old[current], newPrice: price[current], interval: current }
-  const amount = prorationOf({ ...change, currency: price.currency, due: next.due, now: now() })
-  if (amount >= CHARGE_MIN) {
-    const charge = await insertProration(ctx, provider, { subscription, next, price, amount })
-    return claimForUser(ctx, charge, await methodFor(ctx, provider, patch.payment_method))
-  }
-  const isDearer = price[current] > old[current]
-  await updateCharge(db, next.id, { priceId: price.id, amount: price[interval] + amount })
-  if (isDearer) {
-    const plan = { priceId: price.id, productId: price.productId }
-    await updateSubscription(db, subscription.id, plan)
-    await provision(db, { ...subscription, ...plan }, now())
-  }
-  return undefined
-}
-
-interface WantedPlan {
-  subscription: SubscriptionRow
-  old: BillingPriceRow
-  productId: string
-}
-
-async function newPrice(
-  { db }: SignedInCtx<Tx>,
-  { subscription, old, productId }: WantedPlan,
-): Promise<BillingPriceRow> {
-  const [product, present] = [await findProduct(db, productId), await findProduct(db, old.productId)]
-  if (!product?.isOffered) throw notFound('product', productId)
-  if (product.type !== present?.type) throw new AppError('invalid_input', ruleMessage('other_product_type'))
-  if (product.id === present.id) throw unchanged()
-  const added = memoryOf(product.metadata) - memoryOf(present.metadata)
-  if (added > 0 && !(await hasFreeMemory(db, subscription.id, added)))
-    throw new AppError('conflict', ruleMessage('server_plan_full'))
-  const price = (await listCurrentPrices(db, productId)).find(({ currency }) => currency === old.currency)
-  if (!price) throw notFound('price', productId)
-  return price
-}
-
-const memoryOf = (product: ProductMetadata): number => (product.type === 'pyro' ? product.ram : 0)
-
-interface Proration {
-  subscription: SubscriptionRow
-  next: ChargeRow
-  price: BillingPriceRow
-  amount: number
-}
-
-const insertProration = (
-  { db, now }: SignedInCtx<Tx>,
-  provider: PaymentProvider,
-  { subscription, next, price, amount }: Proration,
-): Promise<ChargeRow> =>
-  insertCharge(db, {
-    amount,
-    currency: price.currency,
-    interval: next.interval,
-    newPriceId: price.id,
-    id: mintId(),
-    userId: subscription.userId,
-    priceId: subscription.priceId,
-    subscriptionId: subscription.id,
-    type: 'proration',
-    status: 'open',
-    platform: provider.name,
-    due: now(),
-    createdAt: now(),
-  })
-
-async function methodFor({ db, actor }: SignedInCtx<Tx>, provider: PaymentProvider, id: string | undefined) {
-  const methods = await listMethodsOf(db, { userId: actor.id, provider: provider.name })
-  const method = methods.find((one) => (id === undefined ? one.isPrimary : one.id === id))
-  if (!method) throw notFound('payment method', id ?? 'primary')
-  return method.id
 }

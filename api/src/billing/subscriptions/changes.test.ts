@@ -5,7 +5,7 @@ import { suspendUser } from '../../../contract/moderation/bulk-takedowns.ts'
 import { aShop } from '../../../testing/billing-harness.ts'
 import { describe, expect, it } from 'vitest'
 
-const { current, now, later, afterDays, midas, plan, aCardOf, subscribe, edits, only, setCards } = aShop()
+const { current, now, afterDays, subscribe, edits, only } = aShop()
 
 describe('a subscription', () => {
   it('that is cancelled keeps its perks until the end of the cycle, and can be continued until then', async () => {
@@ -41,43 +41,6 @@ describe('a subscription', () => {
       interval: 'yearly',
       charge: { due: '2027-03-31T12:00:00.000Z', amount: 5350 },
     })
-  })
-
-  it('of a server pays a dearer plan for the rest of its cycle, and a cheaper one from the next charge', async () => {
-    const call = current().as('alice')
-    const { id } = await aCardOf('alice')
-    const small = await plan(2048)
-    const charge = { type: 'new', product_id: small.id, interval: 'monthly' } as const
-    await call(startPayment, { body: { type: 'payment_method', id, charge } })
-    const { id: subscription } = await only('alice')
-    const edit = edits('alice', subscription)
-    later(15)
-    expect(await edit({ product: (await plan(4096)).id })).toMatchObject({ status: 'succeeded', total: 300 })
-    const medium = await only('alice')
-    expect(medium).toMatchObject({ product_id: (await plan(4096)).id, charge: { amount: 1200 } })
-    later(14.5)
-    // Half a day of the difference is less than what is charged by itself.
-    expect(await edit({ product: (await plan(6144)).id })).toBeUndefined()
-    expect(await only('alice')).toMatchObject({ product_id: (await plan(6144)).id, charge: { amount: 1810 } })
-    await edit({ product: small.id })
-    expect(await only('alice')).toMatchObject({ product_id: (await plan(6144)).id, charge: { amount: 600 } })
-    await afterDays(1)
-    expect(await only('alice')).toMatchObject({ product_id: small.id, charge: { amount: 600 } })
-    await expect(edit({ product: (await midas()).id })).rejects.toMatchObject({ rule: 'other_product_type' })
-  })
-
-  it('of a server changes no plan while the price of another change is being paid', async () => {
-    const { id } = await aCardOf('alice')
-    const charge = { type: 'new', product_id: (await plan(2048)).id, interval: 'monthly' } as const
-    await current().as('alice')(startPayment, { body: { type: 'payment_method', id, charge } })
-    const edit = edits('alice', (await only('alice')).id)
-    await setCards('alice', 'needs_confirmation')
-    expect(await edit({ product: (await plan(4096)).id })).toMatchObject({ status: 'processing' })
-    for (const memory of [6144, 8192])
-      await expect(edit({ product: (await plan(memory)).id })).rejects.toMatchObject({
-        status: 409,
-        rule: 'payment_in_progress',
-      })
   })
 
   it('continues at its old price after the price has changed', async () => {

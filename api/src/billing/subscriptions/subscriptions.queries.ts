@@ -94,13 +94,13 @@ export async function countServersOf(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** Whether the node of the server has this much free memory. A server that waits for a node gets one with room. */
-export async function hasFreeMemory(db: Db, subscriptionId: string, memoryMb: number): Promise<boolean> {
+/** Free memory in MB of the node of a server. A server that waits for a node gets one with room for any plan. */
+export async function findFreeMemory(db: Db, subscriptionId: string): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select n.memory_mb - (select sum(memory_mb) from servers where node_id = n.id)::integer as free
     from servers s join nodes n on n.id = s.node_id
     where s.subscription_id = ${subscriptionId} and s.status <> 'removing'`.execute(db)
-  return rows.every(({ free }) => free >= memoryMb)
+  return Math.min(...rows.map(({ free }) => free))
 }
 
 /** Ids of the servers that are paid. */
