@@ -21,8 +21,10 @@ interface Claim {
  * Claims charges that have to be sent to the provider: due ones, failed ones whose next attempt is due, refunds, and those
  * of a worker that did not report an outcome. The last are sent again as the same attempt with the same payment method.
  */
-export const claimCharges = (db: Db, { provider, now, leaseUntil, limit }: Claim): Promise<ChargeRow[]> =>
-  db
+export function claimCharges(db: Db, { provider, now, leaseUntil, limit }: Claim): Promise<ChargeRow[]> {
+  // The clock was wrong when such a lease began.
+  const implausible = new Date(now.getTime() + 2 * (leaseUntil.getTime() - now.getTime()))
+  return db
     .updateTable('charges')
     .set((eb) => {
       const isRepeated = eb('charges.status', '=', 'processing')
@@ -61,7 +63,10 @@ export const claimCharges = (db: Db, { provider, now, leaseUntil, limit }: Claim
           eb.or([
             eb.and([eb('due.status', '=', 'open'), eb('due.due', '<=', now)]),
             eb.and([eb('due.status', '=', 'failed'), eb('due.nextAttemptAt', '<=', now)]),
-            eb.and([eb('due.status', '=', 'processing'), eb('due.leaseUntil', '<=', now)]),
+            eb.and([
+              eb('due.status', '=', 'processing'),
+              eb.or([eb('due.leaseUntil', '<=', now), eb('due.leaseUntil', '>', implausible)]),
+            ]),
           ]),
         )
         .orderBy('due.due')
@@ -71,6 +76,7 @@ export const claimCharges = (db: Db, { provider, now, leaseUntil, limit }: Claim
     )
     .returningAll()
     .execute()
+}
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 

@@ -111,4 +111,49 @@ describe('a renewal', () => {
     await afterDays(30)
     expect(await only('alice')).toMatchObject({ charge: { failure: 'no_payment_method' } })
   })
+
+  it('is charged once after a long time without the clock, and the new cycle begins at the payment', async () => {
+    await subscribe('alice')
+    await afterDays(100)
+    const charges = await current().as('alice')(listCharges, {})
+    expect(charges.map(({ status, cycle }) => [status, cycle?.start])).toEqual([
+      ['open', undefined],
+      ['succeeded', '2026-06-09T12:00:00.000Z'],
+      ['succeeded', '2026-03-01T12:00:00.000Z'],
+    ])
+    expect(await only('alice')).toMatchObject({
+      status: 'provisioned',
+      charge: { due: '2026-07-09T12:00:00.000Z' },
+    })
+  })
+
+  it('is charged once when the clock jumps forward and back', async () => {
+    await subscribe('alice')
+    await afterDays(31)
+    await afterDays(-31)
+    expect(await only('alice')).toMatchObject({ status: 'provisioned', charge: { status: 'open' } })
+    await afterDays(30)
+    await afterDays(1)
+    const paid = (await current().as('alice')(listCharges, {})).filter(({ status }) => status === 'succeeded')
+    expect(paid).toHaveLength(2)
+  })
+
+  it('that a killed worker claimed while the clock was wrong is sent again', async () => {
+    await subscribe('alice')
+    later(400)
+    const { services, db } = current()
+    const { payments } = services
+    if (!payments) throw new Error('nothing is sold')
+    const dies = new Promise<never>(() => undefined)
+    const killed = runCharges({ ...services, payments: { ...payments, pay: () => dies } })
+    await expect
+      .poll(() => db.selectFrom('charges').select('id').where('status', '=', 'processing').execute())
+      .toHaveLength(1)
+    later(-370)
+    await tick()
+    expect(await only('alice')).toMatchObject({ charge: { status: 'open', due: '2026-04-30T12:00:00.000Z' } })
+    const paid = (await current().as('alice')(listCharges, {})).filter(({ status }) => status === 'succeeded')
+    expect(paid).toHaveLength(2)
+    expect(killed).toBeInstanceOf(Promise)
+  })
 })

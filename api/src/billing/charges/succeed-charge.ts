@@ -2,7 +2,9 @@ import type { Tx } from '@quarry/db/db'
 import { GHOST_USER_ID, mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { ChargeRow } from '@quarry/db/schema/billing/charges'
+import { PROCESSING_GRACE_DAYS } from '@quarry/domain/billing/charges'
 import { endOfCycle } from '@quarry/domain/billing/intervals'
+import { DAY_MS } from '@quarry/domain/times'
 import type { ProviderPayment } from '../../ports/payment-provider.ts'
 import {
   provision,
@@ -94,14 +96,16 @@ export const insertRefund = (
 }
 
 /**
- * The paid cycle continues the previous one; it begins now if the perks had ended. The subscription gets the price and
+ * The paid cycle continues the previous one. It begins now if the perks had ended, or if the charge is so late that the
+ * site was down or its clock was wrong: otherwise each missed cycle would be charged at once. The subscription gets the price and
  * interval of the charge, and the next charge is written.
  */
 async function beginCycle(tx: Tx, charge: ChargeRow, now: Date): Promise<void> {
   const { subscriptionId, interval, priceId } = charge
   if (subscriptionId === null || interval === null) return
   const subscription = await requireSubscriptionRow(tx, subscriptionId)
-  const cycleStart = subscription.status === 'provisioned' ? charge.due : now
+  const isLate = now.getTime() - charge.due.getTime() > PROCESSING_GRACE_DAYS * DAY_MS
+  const cycleStart = subscription.status === 'provisioned' && !isLate ? charge.due : now
   const cycleEnd = endOfCycle(cycleStart, interval)
   await updateCharge(tx, charge.id, { cycleStart, cycleEnd })
   const { productId, ...price } = await requirePriceRow(tx, priceId)
