@@ -21,6 +21,7 @@ import {
 import {
   addMethodForm,
   methodActionForm,
+  planChangeForm,
   purchaseForm,
   subscriptionActionForm,
   testPaymentForm,
@@ -114,6 +115,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['webhook-action', webhookActionForm],
   ['purchase', purchaseForm],
   ['subscription-action', subscriptionActionForm],
+  ['plan-change', planChangeForm],
   ['payment-method-action', methodActionForm],
   ['add-payment-method', addMethodForm],
   ['test-payment', testPaymentForm],

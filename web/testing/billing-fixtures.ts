@@ -36,6 +36,7 @@ export const aSubscription = (
           currency_code: 'EUR',
           interval: 'monthly',
           price_id: 'price-eur',
+          product: { type: 'midas' },
           failure: status === 'failed' ? 'card_declined' : null,
           next_attempt: null,
           ...charge,
@@ -52,7 +53,14 @@ export const aServerSubscription = (
   const prices = { type: 'recurring', intervals: { monthly: 1200, yearly: 12_000 } } as const
   const price = { id: 'price-medium', product_id: 'PPPPPPPP', currency_code: 'USD', prices }
   const plan = { type: 'pyro', cpu: 4, ram: 4096, swap: 1024, storage: 32_768 } as const
-  const due = { id: 'HHHHHHHH', amount: 1200, currency_code: 'USD', price_id: price.id, ...charge }
+  const due = {
+    id: 'HHHHHHHH',
+    amount: 1200,
+    currency_code: 'USD',
+    price_id: price.id,
+    product: plan,
+    ...charge,
+  }
   return {
     ...aSubscription({}, status, due),
     id: 'RRRRRRRR',

@@ -12,6 +12,9 @@ const TEST_PAGE = `${BILLING_PAGE}/test-payment`
 export const DIALOG_PARAMETER = 'showModal'
 export const withDialog = (page: string) => `${page}${page.includes('?') ? '&' : '?'}${DIALOG_PARAMETER}=true`
 
+/** Value of the parameter that opens the dialog of another plan. */
+export const PLAN_DIALOG = 'plan'
+
 /** Parameter of the billing page that names the subscription to pay. Without it, one whose payment failed. */
 export const SUBSCRIPTION_PARAMETER = 'subscription'
 /** Stands for the supporter subscription of a user who has none. */
@@ -20,6 +23,10 @@ export const NEW_SUBSCRIPTION = 'new'
 /** The billing page, with the subscription that its dialog pays. */
 export const billingPageOf = (subscription: string | undefined) =>
   `${BILLING_PAGE}?${SUBSCRIPTION_PARAMETER}=${subscription ?? NEW_SUBSCRIPTION}`
+
+/** The billing page with the dialog of another plan. */
+export const planChangeHref = (subscription: string) =>
+  `${billingPageOf(subscription)}&${DIALOG_PARAMETER}=${PLAN_DIALOG}`
 
 /** Reads the parameter of the subscription to pay. */
 export const namedSubscription = ({ subscription }: Record<string, unknown>): string | undefined =>

@@ -21,10 +21,10 @@ interface Account {
   answer?: unknown
 }
 
-async function open(account: Account, isBuying = false, named?: string) {
+async function open(account: Account, isBuying: boolean | 'plan' = false, named?: string) {
   const { subscription, servers = [], methods = [], provider = 'local', hasTax = false, answer } = account
   await stage.open(
-    () => <BillingPage isBuying={isBuying} named={named} />,
+    () => <BillingPage dialog={isBuying === true ? 'true' : isBuying || undefined} named={named} />,
     ({ method, path }) => {
       if (path.endsWith('/provider')) return { provider, publishable_key: null, includes_tax: hasTax }
       if (path.endsWith('/products')) return provider === 'none' ? [] : [aProduct()]

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { usePages } from '../../lib/router/use-page-exists.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
-import { BILLING_PAGE, billingPageOf, NEW_SUBSCRIPTION } from './billing-addresses.ts'
+import { BILLING_PAGE, billingPageOf, NEW_SUBSCRIPTION, PLAN_DIALOG } from './billing-addresses.ts'
 import {
   paymentMethodsQuery,
   paymentProviderQuery,
@@ -13,6 +13,7 @@ import {
   useSubscriptions,
 } from './billing.queries.ts'
 import { currencyOf } from './money.ts'
+import { PlanChange, usePlanChangeAddress } from './plan-change/plan-change.tsx'
 import { PaymentMethods } from './purchase/payment-methods.tsx'
 import { paymentSiteOf, useOwnDocument } from './purchase/payment-site.ts'
 import { offerOf, serverOfferOf } from './purchase/purchase-offer.ts'
@@ -24,14 +25,14 @@ import { subscriptionState } from './subscription-state.ts'
 const CHARGES_PAGE = `${BILLING_PAGE}/charges`
 
 interface BillingPageProps {
-  /** The purchase dialog is open. */
-  isBuying: boolean
-  /** The subscription that it pays, or `new`; by default one whose payment failed. */
+  /** The purchase dialog is open, or the one that changes a plan. */
+  dialog: 'true' | typeof PLAN_DIALOG | undefined
+  /** The subscription of the dialog, or `new`; by default one whose payment failed. */
   named?: string | undefined
 }
 
 /** Subscriptions and payment methods of the viewer. */
-export function BillingPage({ isBuying, named }: BillingPageProps) {
+export function BillingPage({ dialog, named }: BillingPageProps) {
   const intl = useIntl()
   const hasPage = usePages()
   const { api } = useRouter().options.context
@@ -40,6 +41,11 @@ export function BillingPage({ isBuying, named }: BillingPageProps) {
   const { data: methods } = useSuspenseQuery(paymentMethodsQuery(api))
   const subscriptions = useSubscriptions()
   const { onOpen, onClose } = usePurchaseAddress()
+  const planChange = usePlanChangeAddress()
+  const changed =
+    dialog === PLAN_DIALOG
+      ? subscriptions.find((one) => one.id === named && subscriptionState(one) === 'active')
+      : undefined
   const site = paymentSiteOf(provider)
   useOwnDocument(site.provider === 'stripe')
   const pastCharges = hasPage(CHARGES_PAGE) && (
@@ -62,16 +68,25 @@ export function BillingPage({ isBuying, named }: BillingPageProps) {
   const state = subscriptionState(subscription)
   const currency = subscription?.currency_code ?? currencyOf(undefined, intl.locale)
   const paid = subscriptionToPay(subscriptions, { named, product: product.id })
-  const offer = !isBuying
-    ? undefined
-    : paid?.product.type === 'pyro'
-      ? serverOfferOf(paid)
-      : offerOf({ product, subscription, state, currency })
+  const offer =
+    dialog !== 'true'
+      ? undefined
+      : paid?.product.type === 'pyro'
+        ? serverOfferOf(paid)
+        : offerOf({ product, subscription, state, currency })
   return (
     <>
       {offer && <Purchase {...{ offer, methods, site, onClose }} page={billingPageOf(paid?.id)} />}
       <SubscriptionCard {...{ product, subscription, currency }} onBuy={onOpen} />
-      <ServerSubscriptions {...{ subscriptions }} onBuy={onOpen} />
+      {changed && (
+        <PlanChange
+          subscription={changed}
+          {...{ methods, site }}
+          page={BILLING_PAGE}
+          onClose={planChange.onClose}
+        />
+      )}
+      <ServerSubscriptions {...{ subscriptions }} onBuy={onOpen} onChangePlan={planChange.onOpen} />
       <PaymentMethods {...{ site, methods }} isNeeded={subscriptions.some(isCharged)} />
       {pastCharges}
     </>

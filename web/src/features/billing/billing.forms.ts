@@ -7,12 +7,14 @@ import {
   BILLING_PAGE,
   outcomeHref,
   pageToReturn,
+  planChangeHref,
   testPaymentHref,
   withDialog,
 } from './billing-addresses.ts'
 import {
   beginPaymentMethod,
   changeMethod,
+  changePlan,
   changeSubscription,
   chooseTestOutcome,
   pay,
@@ -31,6 +33,25 @@ export const subscriptionActionForm: NativeForm = {
     const action = SUBSCRIPTION_ACTIONS.find((one) => one === field('action'))
     if (action) await changeSubscription(api, field('subscription'), action)
     return { to: BILLING_PAGE }
+  },
+}
+
+/** Another plan with its price, in one field. A refused payment leads back to the form. */
+export const planChangeForm: NativeForm = {
+  restored: ['plan', 'method'],
+  async send({ api, field }) {
+    const [subscription, method] = [field('subscription'), field('method')]
+    const [product = '', price = ''] = field('plan').split(' ')
+    const payment = await changePlan(api, subscription, {
+      product,
+      price,
+      ...(method !== '' && { method }),
+    })
+    const object = payment?.payment_intent_id ?? null
+    const isUnpaid = payment?.status === 'failed' || payment?.status === 'cancelled'
+    if (isUnpaid) return { to: planChangeHref(subscription) }
+    const isTest = payment?.client_secret != null && (await api(getPaymentProvider, {})).provider === 'local'
+    return { to: isTest && object !== null ? testPaymentHref(object, BILLING_PAGE) : BILLING_PAGE }
   },
 }
 

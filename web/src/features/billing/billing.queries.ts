@@ -1,4 +1,4 @@
-import type { ApiClient } from '@quarry/api/contract/client'
+import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import {
   addPaymentMethod,
   deletePaymentMethod,
@@ -10,6 +10,7 @@ import { chooseLocalOutcome, startPayment, type Payment } from '@quarry/api/cont
 import { getPaymentProvider, listProducts } from '@quarry/api/contract/billing/products'
 import {
   editSubscription,
+  listPlanChanges,
   listSubscriptions,
   type Subscription,
 } from '@quarry/api/contract/billing/subscriptions'
@@ -28,6 +29,7 @@ const keys = {
   serverPlans: ['billing', 'server-plans'] as const,
   subscriptions: ['billing', 'subscriptions'] as const,
   methods: ['billing', 'methods'] as const,
+  plans: (subscription: string) => ['billing', 'plans', subscription] as const,
 }
 
 export const paymentProviderQuery = (api: ApiClient) =>
@@ -85,6 +87,32 @@ export const changeSubscription = (api: ApiClient, id: string, action: Subscript
     action === 'cancel' || action === 'continue' ? { cancelled: action === 'cancel' } : { interval: action }
   return api(editSubscription, { params: { subscription: id }, body })
 }
+
+/** The plans to which a subscription can change; none while it cannot. */
+export const planChangesQuery = (api: ApiClient, subscription: string) =>
+  queryOptions({
+    queryKey: keys.plans(subscription),
+    queryFn: () =>
+      api(listPlanChanges, { params: { subscription } }).catch((error: unknown) => {
+        if (isApiError(error) && error.status < 500) return []
+        throw error
+      }),
+    staleTime: 0,
+  })
+
+interface NewPlan {
+  product: string
+  /** Id of the price that was shown. */
+  price: string
+  /** Id of the payment method; the primary one if undefined. */
+  method?: string | undefined
+}
+
+export const changePlan = (api: ApiClient, id: string, { product, price, method }: NewPlan) =>
+  api(editSubscription, {
+    params: { subscription: id },
+    body: { product, price_id: price, ...(method !== undefined && { payment_method: method }) },
+  })
 
 export type MethodAction = 'primary' | 'delete'
 

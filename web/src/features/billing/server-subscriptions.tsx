@@ -1,8 +1,11 @@
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedDate, FormattedMessage } from 'react-intl'
 import { usePages } from '../../lib/router/use-page-exists.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { planChangeHref } from './billing-addresses.ts'
+import { usePlanLabel } from './plan-change/plan-texts.tsx'
 import { PlanFigures } from './purchase/offered-product.tsx'
 import { canResume } from './purchase/purchase-offer.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
@@ -14,10 +17,12 @@ interface ServerSubscriptionsProps {
   /** Any; the supporter subscription and purchases that were given up are left out. */
   subscriptions: readonly Subscription[]
   onBuy: () => void
+  /** Receives the press of a link to the dialog of another plan. */
+  onChangePlan: () => void
 }
 
 /** What the viewer pays for hosted servers. */
-export function ServerSubscriptions({ subscriptions, onBuy }: ServerSubscriptionsProps) {
+export function ServerSubscriptions({ subscriptions, ...actions }: ServerSubscriptionsProps) {
   const id = useId()
   const shown = subscriptions.filter(
     (one) => one.product.type === 'pyro' && subscriptionState(one) !== 'none',
@@ -29,7 +34,7 @@ export function ServerSubscriptions({ subscriptions, onBuy }: ServerSubscription
         <FormattedMessage id="billing.servers" />
       </h2>
       {shown.map((subscription) => (
-        <ServerCard key={subscription.id} {...{ subscription, onBuy }} />
+        <ServerCard key={subscription.id} {...{ subscription, ...actions }} />
       ))}
     </section>
   )
@@ -37,7 +42,11 @@ export function ServerSubscriptions({ subscriptions, onBuy }: ServerSubscription
 
 const serverPage = (id: string) => `/servers/manage/${encodeURIComponent(id)}`
 
-function ServerCard({ subscription, onBuy }: { subscription: Subscription; onBuy: () => void }) {
+interface CardProps extends Omit<ServerSubscriptionsProps, 'subscriptions'> {
+  subscription: Subscription
+}
+
+function ServerCard({ subscription, onBuy, onChangePlan }: CardProps) {
   const id = useId()
   const hasPage = usePages()
   const state = subscriptionState(subscription)
@@ -76,7 +85,37 @@ function ServerCard({ subscription, onBuy }: { subscription: Subscription; onBuy
         {...{ subscription, state, onBuy }}
         isSold={state !== 'ended' || canResume(subscription, state)}
       />
+      {state === 'active' && <NextPlan {...{ subscription, onChangePlan }} />}
     </article>
+  )
+}
+
+type NextPlanProps = Pick<CardProps, 'subscription' | 'onChangePlan'>
+
+/** The plan from the next charge on, if it is another one, and the link to change it. */
+function NextPlan({ subscription: { id, product, charge }, onChangePlan }: NextPlanProps) {
+  const planLabel = usePlanLabel()
+  const next = charge?.product
+  const isOther = next?.type === 'pyro' && product.type === 'pyro' && next.ram !== product.ram
+  return (
+    <>
+      {isOther && charge && (
+        <p>
+          <FormattedMessage
+            id="billing.plan.next"
+            values={{
+              plan: planLabel({ product: next, available: true }),
+              date: <FormattedDate value={charge.due} dateStyle="medium" />,
+            }}
+          />
+        </p>
+      )}
+      <p>
+        <ButtonLink href={planChangeHref(id)} resetScroll={false} onClick={onChangePlan}>
+          <FormattedMessage id="billing.plan.change" />
+        </ButtonLink>
+      </p>
+    </>
   )
 }
 

@@ -36,6 +36,8 @@ const BYTE_UNITS = ['Bytes', 'KiB', 'MiB', 'GiB'] as const
 
 const inUnit = (bytes: number, unit: number) => Math.round((bytes / 1024 ** unit) * 100) / 100
 
+export const BYTES_PER_MB = 1024 ** 2
+
 /** Binary units, at most two decimals: `1.42 MiB`. The space does not break, so number and unit stay together. */
 export function formatBytes(locale: string, bytes: number): string {
   const last = BYTE_UNITS.length - 1

@@ -34,6 +34,8 @@ const WITHOUT_DRAFT: Record<
   'features/accounts/sign-up/sign-up-form.tsx': 'is secret',
   'features/accounts/sign-up/welcome.tsx': 'has no text',
   'features/accounts/user-search/user-search-page.tsx': 'is secret',
+  'features/billing/plan-change/plan-change-dialog.tsx': 'has no text',
+  'features/billing/plan-change/plan-change-form.tsx': 'has no text',
   'features/billing/purchase/payment-methods.tsx': 'has no text',
   'features/billing/purchase/purchase-dialog.tsx': 'is for this moment',
   'features/billing/purchase/purchase-form.tsx': 'is for this moment',

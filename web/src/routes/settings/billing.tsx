@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
-import { isDialogOpen, namedSubscription } from '../../features/billing/billing-addresses.ts'
+import { isDialogOpen, namedSubscription, PLAN_DIALOG } from '../../features/billing/billing-addresses.ts'
 import { BillingPage } from '../../features/billing/billing-page.tsx'
 import {
   paymentMethodsQuery,
   paymentProviderQuery,
+  planChangesQuery,
   subscriptionsQuery,
   supporterProductQuery,
 } from '../../features/billing/billing.queries.ts'
@@ -14,7 +15,8 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 interface BillingSearch {
-  showModal?: 'true'
+  /** The purchase dialog, or the one that changes the plan of the subscription. */
+  showModal?: 'true' | typeof PLAN_DIALOG
   subscription?: string
 }
 
@@ -23,13 +25,20 @@ export const Route = createFileRoute('/settings/billing')({
     const subscription = namedSubscription(search)
     return {
       ...(isDialogOpen(search) && { showModal: 'true' }),
-      ...(subscription !== undefined && { subscription }),
+      ...(subscription !== undefined && {
+        subscription,
+        ...(search['showModal'] === PLAN_DIALOG && { showModal: PLAN_DIALOG }),
+      }),
     }
   }),
   staticData: { messages: ['accounts-settings', 'billing'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
-  loader: ({ context: { queryClient, api } }) =>
+  loaderDeps: ({ search: { showModal, subscription } }) => ({
+    changed: showModal === PLAN_DIALOG ? subscription : undefined,
+  }),
+  loader: ({ context: { queryClient, api }, deps: { changed } }) =>
     Promise.all([
+      changed === undefined ? undefined : queryClient.ensureQueryData(planChangesQuery(api, changed)),
       queryClient.ensureQueryData(paymentProviderQuery(api)),
       queryClient.ensureQueryData(supporterProductQuery(api)),
       queryClient.ensureQueryData(subscriptionsQuery(api)),
@@ -43,7 +52,7 @@ function Billing() {
   const { showModal, subscription } = Route.useSearch()
   return (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.billing" />}>
-      <BillingPage isBuying={showModal !== undefined} named={subscription} />
+      <BillingPage dialog={showModal} named={subscription} />
     </SettingsFrame>
   )
 }

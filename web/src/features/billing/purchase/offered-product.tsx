@@ -1,7 +1,7 @@
 import { serverPlanName } from '@quarry/domain/hosting/plans'
 import { SERVER_NAME } from '@quarry/domain/limits/lengths'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../../lib/format/format.ts'
+import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import { TextField, type TextFieldProps } from '../../../ui/controls/text-field.tsx'
 import type { Offer } from './purchase-offer.ts'
 
@@ -36,8 +36,6 @@ export const ServerNameField = (
     {...props}
   />
 )
-
-const BYTES_PER_MB = 1024 ** 2
 
 /** The plan of a server with its size; nothing for other products. */
 export function PlanFigures({ product }: { product: Offer['product']['metadata'] }) {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { afterPayment, BOUGHT_SERVER_PAGE, testPaymentHref } from '../billing-addresses.ts'
 import { pay, TEST_TOKEN, useBillingMutation } from '../billing.queries.ts'
+import { confirmInBrowser } from './confirm-in-browser.ts'
 import type { PaymentSite } from './payment-site.ts'
 import { chargeOf, isNewServer, type Offer } from './purchase-offer.ts'
 import type { StripeForm } from './stripe-fields.tsx'
@@ -61,10 +62,7 @@ export function usePurchase({ site, page, onClose, onRefused }: PurchaseOptions)
         addToast({ type: 'error', title: error.message })
       throw error
     })
-    if (payment.client_secret !== null && site.provider === 'stripe') {
-      const { confirmPayment } = await import('./stripe-loader.ts')
-      await confirmPayment(site.publishableKey ?? '', payment.client_secret)
-    }
+    await confirmInBrowser(site, payment)
     return payment
   }, finish)
   const buy = async ({ form, ...choice }: Choice) => {

@@ -1,0 +1,69 @@
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Radio } from '../../../ui/controls/checkbox.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { useMethodName } from '../purchase/payment-method-name.ts'
+import type { PlanChoice } from './plan-choice.ts'
+import { PlanCost, usePlanLabel } from './plan-texts.tsx'
+
+/** A change of plan without scripts: every plan with its cost in one form. */
+export function PlanChangeForm({ subscription, plans, methods }: Omit<PlanChoice, 'onClose'>) {
+  const planLabel = usePlanLabel()
+  const methodName = useMethodName()
+  const posted = usePosted('plan-change')
+  const offered = plans.filter(({ available }) => available)
+  return (
+    <Form
+      draft={null}
+      native="plan-change"
+      className="slab slab-pad stack"
+      hidden={{ subscription: subscription.id }}
+    >
+      <FormError error={posted?.error} />
+      <fieldset className="field">
+        <legend className="label">
+          <FormattedMessage id="billing.plan.new" />
+        </legend>
+        {offered.map((plan) => (
+          <div key={plan.product_id} className="stack gap-1">
+            <Radio
+              name="plan"
+              value={`${plan.product_id} ${plan.price.id}`}
+              required
+              defaultChecked={posted?.values['plan']?.startsWith(plan.product_id) ?? false}
+            >
+              {planLabel(plan)}
+            </Radio>
+            <PlanCost {...{ plan, subscription }} />
+          </div>
+        ))}
+      </fieldset>
+      {methods.length > 0 && (
+        <fieldset className="field">
+          <legend className="label">
+            <FormattedMessage id="billing.method" />
+          </legend>
+          {methods.map((method) => (
+            <Radio
+              key={method.id}
+              name="method"
+              value={method.id}
+              defaultChecked={
+                method.id === (posted?.values['method'] ?? methods.find((one) => one.primary)?.id)
+              }
+            >
+              <bdi>{methodName(method)}</bdi>
+            </Radio>
+          ))}
+        </fieldset>
+      )}
+      <p>
+        <Button type="submit" look="brand" disabled={offered.length === 0}>
+          <FormattedMessage id="billing.plan.change" />
+        </Button>
+      </p>
+    </Form>
+  )
+}
