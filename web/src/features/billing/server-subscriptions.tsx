@@ -81,11 +81,11 @@ function ServerCard({ subscription, onBuy, onChangePlan }: CardProps) {
         </p>
       )}
       <SubscriptionFacts {...{ subscription, state }} />
+      {state === 'active' && <NextPlan {...{ subscription, onChangePlan }} />}
       <SubscriptionActions
         {...{ subscription, state, onBuy }}
         isSold={state !== 'ended' || canResume(subscription, state)}
       />
-      {state === 'active' && <NextPlan {...{ subscription, onChangePlan }} />}
     </article>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Radio } from '../../../ui/controls/checkbox.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { PlanFigures } from '../purchase/offered-product.tsx'
 import { useMethodName } from '../purchase/payment-method-name.ts'
 import type { PlanChoice } from './plan-choice.ts'
 import { PlanCost, usePlanLabel } from './plan-texts.tsx'
@@ -21,7 +22,11 @@ export function PlanChangeForm({ subscription, plans, methods }: Omit<PlanChoice
       className="slab slab-pad stack"
       hidden={{ subscription: subscription.id }}
     >
+      <h2>
+        <FormattedMessage id="billing.plan.change" />
+      </h2>
       <FormError error={posted?.error} />
+      <PlanFigures product={subscription.product} />
       <fieldset className="field">
         <legend className="label">
           <FormattedMessage id="billing.plan.new" />
