@@ -1,9 +1,13 @@
 import {
+  CREATOR_SHARE_ACCOUNT,
+  CREATORS_ACCOUNT,
+  creatorShareOf,
   feesAccount,
   providerAccount,
   salesAccount,
   type LedgerAccount,
 } from '@quarry/domain/billing/ledger-accounts'
+import type { ProductType } from '@quarry/domain/billing/products'
 import type { PoolClient } from 'pg'
 import type { NewCharge } from '../../src/schema/billing/charges.ts'
 import type { SeedContext } from '../context.ts'
@@ -74,7 +78,7 @@ export async function seedBilling(
   const plans = new Set([...planPrices.values()].map(({ id }) => id))
   await bookAll(
     client,
-    settled.flatMap((charge) => groupsOf(charge, salesAccount(plans.has(charge.priceId) ? 'pyro' : 'midas'))),
+    settled.flatMap((charge) => groupsOf(charge, plans.has(charge.priceId) ? 'pyro' : 'midas')),
   )
 }
 
@@ -111,11 +115,18 @@ const SALES = [salesAccount('midas'), salesAccount('pyro')]
 const FEES = feesAccount('local')
 
 /** What the services write to the ledger for a charge. */
-function groupsOf({ id, type, amount, fee, currency, settledAt }: NewCharge, sales: LedgerAccount): Group[] {
+function groupsOf({ id, type, amount, fee, currency, settledAt }: NewCharge, product: ProductType): Group[] {
+  const share = creatorShareOf(product, amount)
   const common = { currency, at: new Date(settledAt ?? 0) }
   const sale = [
     [PROVIDER, amount],
-    [sales, -amount],
+    [salesAccount(product), -amount],
+    ...(share === 0
+      ? []
+      : ([
+          [CREATOR_SHARE_ACCOUNT, share],
+          [CREATORS_ACCOUNT, -share],
+        ] as const)),
   ] as const
   if (type === 'refund') return [{ ...common, key: `refund:${id}`, kind: 'refund', entries: sale }]
   const paid = Number(fee ?? 0)
@@ -130,7 +141,7 @@ function groupsOf({ id, type, amount, fee, currency, settledAt }: NewCharge, sal
 }
 
 async function bookAll(client: PoolClient, groups: readonly Group[]): Promise<void> {
-  const accounts = [PROVIDER, ...SALES, FEES]
+  const accounts = [PROVIDER, ...SALES, FEES, CREATOR_SHARE_ACCOUNT, CREATORS_ACCOUNT]
   await client.query(
     `insert into ledger_accounts (name, kind) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
     [accounts.map(({ name }) => name), accounts.map(({ kind }) => kind)],

@@ -26,3 +26,14 @@ export const feesAccount = (provider: PaymentProviderName): LedgerAccount => ({
 })
 export const TAX_ACCOUNT: LedgerAccount = { name: 'tax', kind: 'liability' }
 export const DISPUTES_ACCOUNT: LedgerAccount = { name: 'disputes', kind: 'expense' }
+/** What creators are owed; payouts are paid from it. */
+export const CREATORS_ACCOUNT: LedgerAccount = { name: 'creators', kind: 'liability' }
+export const CREATOR_SHARE_ACCOUNT: LedgerAccount = { name: 'share:creators', kind: 'expense' }
+
+/** Of the price of the supporter subscription without tax, as of other revenue. The site pays the fees. */
+const CREATOR_SHARE_PERCENT = 75
+
+/** The part of creators of a sale, in minor units without tax. A negative amount takes it back. */
+export function creatorShareOf(type: ProductType, amount: number): number {
+  return type === 'midas' ? Math.trunc((amount * CREATOR_SHARE_PERCENT) / 100) : 0
+}

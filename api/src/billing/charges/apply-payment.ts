@@ -155,11 +155,11 @@ async function applyDispute(
       now,
     }))
   if (!known) {
-    await bookDispute(tx, row, { isWon: false, at: now })
+    await bookDispute(tx, { refund: row, charge, isWon: false, at: now })
     if (!(await hasLaterCycle(tx, charge))) await endSubscription(tx, charge, now)
   }
   if (row.status !== 'processing' || dispute.state === 'open') return
-  if (dispute.state === 'won') await bookDispute(tx, row, { isWon: true, at: now })
+  if (dispute.state === 'won') await bookDispute(tx, { refund: row, charge, isWon: true, at: now })
   const status = dispute.state === 'won' ? 'cancelled' : 'succeeded'
   await updateCharge(tx, row.id, { status, settledAt: now })
   const { userId } = charge

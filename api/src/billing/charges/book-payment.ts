@@ -1,20 +1,43 @@
 import type { Tx } from '@quarry/db/db'
 import type { ChargeRow } from '@quarry/db/schema/billing/charges'
 import {
+  CREATOR_SHARE_ACCOUNT,
+  creatorShareOf,
+  CREATORS_ACCOUNT,
   DISPUTES_ACCOUNT,
   feesAccount,
   providerAccount,
   salesAccount,
   TAX_ACCOUNT,
 } from '@quarry/domain/billing/ledger-accounts'
-import { postToLedger } from '../../ledger/ledger.queries.ts'
+import type { ProductType } from '@quarry/domain/billing/products'
+import { postToLedger, type LedgerGroup } from '../../ledger/ledger.queries.ts'
 import type { ProviderPayment } from '../../ports/payment-provider.ts'
 import { findProduct, requirePriceRow } from '../subscriptions/subscriptions.queries.ts'
 
-async function salesOf(tx: Tx, { priceId }: ChargeRow) {
+async function productTypeOf(tx: Tx, { priceId }: ChargeRow): Promise<ProductType> {
   const product = await findProduct(tx, (await requirePriceRow(tx, priceId)).productId)
-  return salesAccount(product?.type ?? 'midas')
+  return product?.type ?? 'midas'
 }
+
+type Entries = LedgerGroup['entries']
+
+/** A sale without its tax, with the share of creators; a negative amount takes both back. */
+const saleEntries = (type: ProductType, amount: number): Entries => [
+  [salesAccount(type), -amount],
+  ...creatorEntries(type, amount),
+]
+
+function creatorEntries(type: ProductType, amount: number): Entries {
+  const share = creatorShareOf(type, amount)
+  return [
+    [CREATOR_SHARE_ACCOUNT, share],
+    [CREATORS_ACCOUNT, -share],
+  ]
+}
+
+/** The part of the tax in an amount of a charge. */
+const taxIn = (charge: ChargeRow, amount: number): number => Math.round((charge.tax * amount) / charge.amount)
 
 /** Books money that arrived. False if it was booked before. */
 export async function bookPayment(
@@ -30,7 +53,7 @@ export async function bookPayment(
     currency: charge.currency,
     entries: [
       [providerAccount(platform), payment.amount],
-      [await salesOf(tx, charge), payment.tax - payment.amount],
+      ...saleEntries(await productTypeOf(tx, charge), payment.amount - payment.tax),
       [TAX_ACCOUNT, -payment.tax],
     ],
   })
@@ -62,7 +85,7 @@ export async function bookRefund(
   { refund, charge, at }: { refund: ChargeRow; charge: ChargeRow; at: Date },
 ): Promise<void> {
   const amount = -refund.amount
-  const tax = Math.round((charge.tax * amount) / charge.amount)
+  const tax = taxIn(charge, amount)
   await postToLedger(tx, {
     key: `refund:${refund.id}`,
     kind: 'refund',
@@ -70,7 +93,7 @@ export async function bookRefund(
     currency: refund.currency,
     entries: [
       [providerAccount(refund.platform), -amount],
-      [await salesOf(tx, charge), amount - tax],
+      ...saleEntries(await productTypeOf(tx, charge), tax - amount),
       [TAX_ACCOUNT, tax],
     ],
   })
@@ -79,10 +102,10 @@ export async function bookRefund(
 /** Books money that the provider withholds because of a dispute, or returns after it was won. */
 export async function bookDispute(
   tx: Tx,
-  refund: ChargeRow,
-  { isWon, at }: { isWon: boolean; at: Date },
+  { refund, charge, isWon, at }: { refund: ChargeRow; charge: ChargeRow; isWon: boolean; at: Date },
 ): Promise<void> {
   const amount = isWon ? refund.amount : -refund.amount
+  const type = await productTypeOf(tx, charge)
   await postToLedger(tx, {
     key: `${isWon ? 'dispute_won' : 'dispute'}:${refund.id}`,
     kind: isWon ? 'dispute_won' : 'dispute',
@@ -91,6 +114,7 @@ export async function bookDispute(
     entries: [
       [providerAccount(refund.platform), -amount],
       [DISPUTES_ACCOUNT, amount],
+      ...creatorEntries(type, taxIn(charge, amount) - amount),
     ],
   })
 }

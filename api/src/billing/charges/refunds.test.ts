@@ -4,7 +4,8 @@ import { startPayment } from '../../../contract/billing/payments.ts'
 import { aShop } from '../../../testing/billing-harness.ts'
 import { describe, expect, it } from 'vitest'
 
-const { current, receive, hasBadge, afterDays, only, subscribe, deliver, aCardOf, wish, later } = aShop()
+const { current, receive, hasBadge, afterDays, only, subscribe, deliver, aCardOf, wish, plan, later } =
+  aShop()
 
 describe('refunds', () => {
   const refund = (
@@ -133,6 +134,46 @@ describe('a payment whose message arrives only after', () => {
       current().db,
     )
     expect(rows.map(({ amount }) => Number(amount))).toEqual([80])
+  })
+})
+
+describe('the share of creators', () => {
+  const owed = async () => {
+    const { rows } = await sql<{ owed: number }>`
+      select coalesce(-sum(amount), 0)::int as owed from ledger_entries where account = 'creators'`.execute(
+      current().db,
+    )
+    return rows[0]?.owed ?? 0
+  }
+  const observe = async (id: string | null, changes: object) => {
+    await sql`update local_payment_objects set data = data || ${JSON.stringify(changes)}::jsonb where id = ${id}`.execute(
+      current().db,
+    )
+    await deliver(id ?? '')
+    await receive()
+  }
+
+  it('is three quarters of a supporter subscription, and goes back with the money', async () => {
+    const before = await owed()
+    const { payment } = await subscribe('alice')
+    expect((await owed()) - before).toBe(374)
+    await observe(payment.payment_intent_id, {
+      refunds: [{ id: 're_part', amount: 200, state: 'succeeded', chargeId: null }],
+    })
+    expect((await owed()) - before).toBe(374 - 150)
+    const dispute = { id: 'dp_rest', amount: 299, state: 'open' }
+    await observe(payment.payment_intent_id, { disputes: [dispute] })
+    expect((await owed()) - before).toBe(0)
+    await observe(payment.payment_intent_id, { disputes: [{ ...dispute, state: 'won' }] })
+    expect((await owed()) - before).toBe(374 - 150)
+  })
+
+  it('is nothing of a server', async () => {
+    const before = await owed()
+    const { id } = await aCardOf('alice')
+    const charge = { type: 'new', product_id: (await plan(2048)).id, interval: 'monthly' } as const
+    await current().as('alice')(startPayment, { body: { type: 'payment_method', id, charge } })
+    expect(await owed()).toBe(before)
   })
 })
 
