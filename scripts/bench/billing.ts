@@ -3,15 +3,17 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createPool } from '@quarry/db/db'
 import { aUser } from '@quarry/db/testing/factories'
+import { EVENT_SIGNATURE_HEADER, providerEventPath } from '@quarry/domain/billing/payment-methods'
 import { sql } from 'kysely'
 import { createSession } from '../../api/src/accounts/sessions/sessions.queries.ts'
+import { signatureOf } from '../../api/src/adapters/payments/event-signature.ts'
 import { aStripeServer, type StripeServer } from '../../api/testing/stripe-server.ts'
 import { startBenchApi, type BenchApi } from './api/bench-api.ts'
 import { readNumbers } from './stack/options.ts'
 import { requestTimes } from './stack/request-times.ts'
 
 export const budget =
-  '10 000 charges due at once, provider of 100 ms: ≤ 10 min by one worker, half by two, none twice; billing requests p50 ≤ 10 ms'
+  '10 000 charges due at once, provider of 100 ms: ≤ 10 min by one worker, half by two, none twice; billing requests p50 ≤ 10 ms; messages of the provider ≤ 200 ms'
 
 /** Requests of the billing page and, with its limit, of the page of past charges. */
 const PAGES = {
@@ -19,6 +21,7 @@ const PAGES = {
   charges: '/_internal/billing/payments?past=true&limit=51',
   methods: '/_internal/billing/payment_methods',
 }
+const WEBHOOK_SECRET = 'whsec_test'
 /** Charges of the user who opens the billing page. */
 const CHARGES_OF_READER = 500
 
@@ -32,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
     STRIPE_URL: provider.url,
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   })
   try {
     await fill(api, numbers.subscriptions)
@@ -43,7 +46,8 @@ export async function run(args: string[]): Promise<void> {
     }
     await checkPaidOnce(api, provider, 2 * numbers.due)
     const pages = await readPages(api, numbers.requests)
-    console.log(JSON.stringify({ bench: 'billing', ...numbers, seconds, pages }))
+    const messages = await receiveMessages(api, numbers.requests)
+    console.log(JSON.stringify({ bench: 'billing', ...numbers, seconds, pages, messages }))
   } finally {
     await provider.close()
     await api.end()
@@ -131,6 +135,26 @@ async function readPages(api: BenchApi, requests: number) {
       },
     })
   return measured
+}
+
+/** Signed messages of the provider about known payments, each with an id of its own. */
+function receiveMessages(api: BenchApi, requests: number) {
+  let count = 0
+  return requestTimes({
+    address: `http://127.0.0.1:${api.port}${providerEventPath('stripe')}`,
+    requests,
+    post: () => {
+      count += 1
+      const object = { object: 'payment_intent', id: `pi_${count}`, customer: `cus_${count}` }
+      const event = { id: `evt_bench_${count}`, type: 'payment_intent.succeeded', data: { object } }
+      const body = Buffer.from(JSON.stringify(event))
+      const headers = { [EVENT_SIGNATURE_HEADER]: signatureOf(WEBHOOK_SECRET, body, new Date()) }
+      return { method: 'POST', headers, body }
+    },
+    check: ({ status }) => {
+      if (status !== 200) throw new Error(`a message of the provider was answered with ${status}`)
+    },
+  })
 }
 
 /** A user with 500 paid charges and a card. */

@@ -5,6 +5,8 @@ const WARM_UP = 50
 interface Asked {
   address: string
   headers?: Record<string, string>
+  /** Of each request; a new one for each call. A GET without it. */
+  post?: () => RequestInit
   requests: number
   /** Throws when an answer is not what is to be measured. */
   check: (response: Response, body: unknown) => void
@@ -18,9 +20,10 @@ export async function requestTimes({ requests, ...asked }: Asked): Promise<{ p50
   return { p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) }
 }
 
-async function timeOf({ address, headers = {}, check }: Omit<Asked, 'requests'>): Promise<number> {
+async function timeOf({ address, headers = {}, post, check }: Omit<Asked, 'requests'>): Promise<number> {
+  const request = post?.() ?? { headers }
   const startedAt = performance.now()
-  const response = await fetch(address, { headers })
+  const response = await fetch(address, request)
   const body: unknown = await response.json()
   const time = performance.now() - startedAt
   check(response, body)

@@ -1,7 +1,7 @@
 import type { Product } from '@quarry/api/contract/billing/products'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Award, EyeOff, HandCoins } from 'lucide-react'
+import { Award, EyeOff, FlaskConical, HandCoins } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
@@ -19,6 +19,7 @@ const PERKS = [
   { name: 'creators', icon: HandCoins },
   { name: 'quiet', icon: EyeOff },
   { name: 'badge', icon: Award },
+  { name: 'early', icon: FlaskConical },
 ] as const
 
 interface PlusPageProps {

@@ -20,7 +20,7 @@ const TONES = {
   ended: 'neutral',
 } as const satisfies Record<SubscriptionState, Tone>
 
-const PERKS = ['creators', 'quiet', 'badge'] as const
+const PERKS = ['creators', 'quiet', 'badge', 'early'] as const
 
 export const SubscriptionBadge = ({ state }: { state: SubscriptionState }) =>
   state !== 'none' && (

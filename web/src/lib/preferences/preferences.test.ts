@@ -1,3 +1,4 @@
+import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import { readCookie } from '@quarry/api/contract/cookies'
 import { describe, expect, it } from 'vitest'
 import { writeCookie } from './cookies.ts'
@@ -6,6 +7,7 @@ import {
   DEFAULT_COSMETICS,
   colorModeValue,
   lastSystemIsLight,
+  mayUseFlag,
   nextTheme,
   parseCosmetics,
   parsePreferences,
@@ -39,7 +41,7 @@ describe('preferences', () => {
     expect(parsePreferences('')).toEqual({
       colorMode: 'system',
       cosmetics: DEFAULT_COSMETICS,
-      flags: { developerMode: false },
+      flags: { developerMode: false, filesInVersions: false },
       locale: undefined,
     })
     expect(DEFAULT_COSMETICS.searchDisplayMode).toMatchObject({
@@ -67,6 +69,19 @@ describe('preferences', () => {
       expect(parseCosmetics(text)).toEqual(DEFAULT_COSMETICS)
     },
   )
+  it('let supporters and staff use new features first', () => {
+    const may = (badges: number, role: UserRole) => mayUseFlag('filesInVersions', { badges, role })
+    expect([may(0, 'developer'), may(2, 'developer'), mayUseFlag('filesInVersions', null)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([may(1, 'developer'), may(0, 'moderator'), mayUseFlag('developerMode', null)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
   it('read every cookie', () => {
     const header = [
       cookie('color-mode', colorModeValue('oled', 'oled')),

@@ -60,8 +60,8 @@ describe('the language form', () => {
 it('saves the checked developer flags', async () => {
   const flags = async (fields: object) =>
     preferencesAfter((await sendForm(featureFlagsForm, { ...fields })).done).flags
-  expect(await flags({ developerMode: 'on' })).toEqual({ developerMode: true })
-  expect(await flags({})).toEqual({ developerMode: false })
+  expect(await flags({ developerMode: 'on' })).toEqual({ developerMode: true, filesInVersions: false })
+  expect(await flags({})).toEqual({ developerMode: false, filesInVersions: false })
 })
 
 it('saves a blank bio as null', async () => {

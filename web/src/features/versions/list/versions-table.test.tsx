@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shapes'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { VersionsTable } from './versions-table.tsx'
@@ -33,12 +33,18 @@ const version = (number: string, given: Partial<BrowsedVersion> = {}) =>
     files: [FILE],
     ...given,
   }) as unknown as BrowsedVersion
-const chosen = { flags: {} }
-const open = (versions: BrowsedVersion[], setup?: PlayerSetup) =>
+const chosen = { flags: { filesInVersions: false } }
+afterEach(() => void (chosen.flags.filesInVersions = false))
+interface Reader {
+  id: string
+  badges: number
+  role: string
+}
+const open = (versions: BrowsedVersion[], setup?: PlayerSetup, viewer: Reader | null = null) =>
   stage.open(
     () => <VersionsTable project={project} versions={versions} />,
     () => undefined,
-    null,
+    viewer,
     {
       setup: () => setup,
       preferences: { subscribe: () => () => undefined, get: () => chosen, theme: () => 'light' },
@@ -122,4 +128,18 @@ it('marks versions that are not listed, and those with a file that was taken dow
     (row) => row.querySelector('td:nth-child(2) .badge')?.textContent,
   )
   expect(badges).toEqual([undefined, 'Draft', 'Unlisted', 'Scheduled', 'File taken down'])
+})
+
+it.each([
+  ['supporters who want to see them', true, 1, 2],
+  ['supporters who do not', false, 1, 0],
+  ['everyone else', true, 0, 0],
+])('lists the files of each version for %s', async (_, isOn, badges, count) => {
+  chosen.flags.filesInVersions = isOn
+  const sources = { url: 'https://cdn.test/lamp-sources.jar', filename: 'lamp-sources.jar', size: 2048 }
+  const files = [{ ...FILE, size: 1024 }, sources] as unknown as BrowsedVersion['files']
+  await open([version('1', { files })], undefined, { id: 'UUUUUUUU', badges, role: 'developer' })
+  const listed = [...document.querySelectorAll('.vrow-files li')]
+  expect(listed).toHaveLength(count)
+  if (count > 0) expect(listed[1]?.textContent).toBe('lamp-sources.jar 2\u00a0KiB')
 })

@@ -3,6 +3,7 @@ import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shape
 import { MARKED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
 import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Count } from '../../../ui/labels/count.tsx'
@@ -12,6 +13,7 @@ import { ChannelBadge } from '../channel-badge.tsx'
 import { LoaderTag } from '../../projects/tags/loader-tag.tsx'
 import { askProject } from '../../projects/compatibility/project-setup.ts'
 import { versionHref } from '../../projects/project-address.ts'
+import { useFlag } from '../../../lib/preferences/use-flag.ts'
 import { type PlayerSetup, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
 import { VersionDownloadLink } from '../version-download-link.tsx'
 import { versionExtraTitle } from '../version-extra-title.ts'
@@ -76,6 +78,7 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
   const isMine = fitting !== undefined
   const gameVersions = useGameVersionRanges(version.game_versions)
   const title = versionExtraTitle(version, project.title)
+  const showsFiles = useFlag('filesInVersions')
   return (
     <tr className={isMine ? 'mine' : undefined}>
       <td>
@@ -92,6 +95,7 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
             {title}
           </div>
         )}
+        {showsFiles && <FileList files={version.files} />}
       </td>
       <td className="num">
         <bdi>{gameVersions.join(', ')}</bdi>
@@ -112,6 +116,23 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
         <RowActions project={project} version={version} isMine={isMine} />
       </td>
     </tr>
+  )
+}
+
+/** Every file of a version with its size, as a link to download it. */
+function FileList({ files }: Pick<BrowsedVersion, 'files'>) {
+  const { locale } = useIntl()
+  return (
+    <ul className="vrow-files">
+      {files.map(({ url, filename, size }) => (
+        <li key={url}>
+          <a className="link" href={url} download={filename}>
+            <bdi>{filename}</bdi>
+          </a>{' '}
+          <span className="muted">{formatBytes(locale, size)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
