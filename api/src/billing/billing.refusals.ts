@@ -18,6 +18,7 @@ export const refusals: Refusals = {
   listCharges: listed,
   getChargesTable: { request: nothing, refuses: VISITORS },
   editSubscription: own(({ subscription }) => ({ params: { subscription }, body: { cancelled: true } })),
+  listPlanChanges: own(({ subscription }) => ({ params: { subscription } })),
   getInvoice: { request: ({ charge }) => ({ params: { charge } }), refuses: WITHOUT_RIGHTS },
   refundCharge: {
     request: ({ charge }) => ({ params: { charge }, body: { type: 'none', unprovision: true } }),

@@ -26,7 +26,9 @@ it('a charge does not wait for the transaction of a charge of another user', asy
     await expect.poll(() => countLockWaits(db), { timeout: 30_000 }).toBe(1)
     later(1)
     await tick()
-    expect([await paid('alice'), await paid('bob')]).toEqual([1, 2])
+    // The first worker may have claimed this charge as well.
+    await expect.poll(() => paid('bob'), { timeout: 30_000 }).toBe(2)
+    expect(await paid('alice')).toBe(1)
   })
   try {
     await bobIsPaid

@@ -44,11 +44,14 @@ export async function changeSubscription(
   return charge && payNow(ctx, provider, charge)
 }
 
-/** The other plans of a subscription of the caller. */
+/** The other plans of a subscription of the caller; none while it cannot change. */
 export async function listPlanChanges(ctx: SignedInCtx, id: string): Promise<PlanChange[]> {
   requireProvider(ctx)
-  await requireOwn(ctx, id)
-  return atomically(ctx, async (ctx) => offeredPlans(ctx, await currentState(ctx, id)))
+  const subscription = await requireOwn(ctx, id)
+  return atomically(ctx, async (ctx) => {
+    const next = await findLastCharge(ctx.db, id)
+    return next?.status === 'open' ? offeredPlans(ctx, { subscription, next }) : []
+  })
 }
 
 async function requireOwn({ db, actor }: SignedInCtx, id: string): Promise<SubscriptionRow> {

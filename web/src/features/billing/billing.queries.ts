@@ -88,13 +88,13 @@ export const changeSubscription = (api: ApiClient, id: string, action: Subscript
   return api(editSubscription, { params: { subscription: id }, body })
 }
 
-/** The plans to which a subscription can change; none while it cannot. */
+/** The plans to which a subscription can change; none while it cannot, or if the viewer has no such subscription. */
 export const planChangesQuery = (api: ApiClient, subscription: string) =>
   queryOptions({
     queryKey: keys.plans(subscription),
     queryFn: () =>
       api(listPlanChanges, { params: { subscription } }).catch((error: unknown) => {
-        if (isApiError(error) && error.status < 500) return []
+        if (isApiError(error) && error.status === 404) return []
         throw error
       }),
     staleTime: 0,
