@@ -2,7 +2,16 @@ import { BATCH_MAX, OAUTH_APPS_MAX, OAUTH_REDIRECTS_MAX } from '@quarry/domain/l
 import { LINK, OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, ImageExtension, Link, refList, text, Timestamp, anyText } from '../fields.ts'
+import {
+  BaseRevision,
+  filledText,
+  ImageExtension,
+  Link,
+  refList,
+  text,
+  Timestamp,
+  anyText,
+} from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { isRedirectAddress } from './redirect-address.ts'
 
@@ -22,6 +31,13 @@ export const OauthApp = z.object({
   description: z.string().nullable(),
 })
 export type OauthApp = z.output<typeof OauthApp>
+
+/** An OAuth app as its creator sees it. */
+export const OwnOauthApp = OauthApp.extend({
+  /** Of its name, scopes, redirect URIs, URL and description. */
+  revision: z.string(),
+})
+export type OwnOauthApp = z.output<typeof OwnOauthApp>
 
 /** Only in the response of the call that creates it. */
 const Secret = z.object({ client_secret: z.string() })
@@ -59,7 +75,7 @@ export const editOauthApp = endpoint({
   path: '/_internal/oauth/app/:app',
   summary: 'Edit an app; removed scopes are removed from existing tokens as well',
   proof: 'recent',
-  body: AppFields.partial(),
+  body: AppFields.extend({ revision: BaseRevision }).partial(),
   response: NoContent,
 })
 export const renewOauthSecret = endpoint({
@@ -115,5 +131,5 @@ export const listUserOauthApps = endpoint({
   method: 'GET',
   path: '/v3/user/:user/oauth_apps',
   summary: 'List the apps of a user, newest first, for the user and administrators',
-  response: z.array(OauthApp).max(OAUTH_APPS_MAX),
+  response: z.array(OwnOauthApp).max(OAUTH_APPS_MAX),
 })

@@ -2,7 +2,7 @@ import { TOKENS_MAX } from '@quarry/domain/limits/counts'
 import { TOKEN_NAME, TOKEN_SECRET } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Timestamp } from '../fields.ts'
+import { BaseRevision, filledText, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
 /** A personal access token, by which a program acts for the account. */
@@ -19,6 +19,8 @@ export const Pat = z.object({
   last_used: Timestamp.nullable(),
   /** When it was found in public, which revoked it. */
   revoked: Timestamp.nullable(),
+  /** Of its name, scopes and expiry. */
+  revision: z.string(),
 })
 export type Pat = z.output<typeof Pat>
 
@@ -56,7 +58,7 @@ export const editPat = endpoint({
   summary: 'Edit the name, scopes or expiry of a personal access token',
   scope: 'PAT_WRITE',
   proof: 'recent',
-  body: PatFields.partial(),
+  body: PatFields.extend({ revision: BaseRevision }).partial(),
   response: NoContent,
 })
 export const deletePat = endpoint({

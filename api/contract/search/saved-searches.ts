@@ -3,7 +3,7 @@ import { SAVED_SEARCH_ADDRESS, SAVED_SEARCH_NAME } from '@quarry/domain/limits/l
 import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, text, Timestamp } from '../fields.ts'
+import { BaseRevision, filledText, text, Timestamp } from '../fields.ts'
 
 export const SavedSearch = z.object({
   id: z.string(),
@@ -16,6 +16,8 @@ export const SavedSearch = z.object({
   /** Whether its owner is notified of new projects that match. */
   notify: z.boolean(),
   created: Timestamp,
+  /** Of its name and notifications. */
+  revision: z.string(),
 })
 export type SavedSearch = z.output<typeof SavedSearch>
 
@@ -54,6 +56,6 @@ export const editSavedSearch = endpoint({
   ...one,
   method: 'PATCH',
   summary: 'Rename a saved search, or choose whether to be notified of new matches',
-  body: z.object({ name: Name, notify: z.boolean() }).partial(),
+  body: z.object({ name: Name, notify: z.boolean(), revision: BaseRevision }).partial(),
 })
 export const deleteSavedSearch = endpoint({ ...one, method: 'DELETE', summary: 'Delete a saved search' })

@@ -30,6 +30,9 @@ export const V3Version = Version.pick({
 
 export type V3Version = z.output<typeof V3Version>
 
+/** The revision is that of its texts, setup, dependencies, status and environment; only for viewers who may edit it. */
+export const V3OpenedVersion = V3Version.extend({ revision: z.string().optional() })
+
 /** A field that no version has is refused: without it the response would hold other versions than requested. */
 export const LoaderFieldFilter = z.strictObject({
   game_versions: z.array(Name).max(BATCH_MAX).optional(),

@@ -1,7 +1,13 @@
 import { FILES_PER_VERSION_MAX, BATCH_MAX, DEPENDED_ON_MAX, VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { LoaderFieldFilter, V3NewVersion, V3Version, V3VersionPatch } from './v3-version-shapes.ts'
+import {
+  LoaderFieldFilter,
+  V3NewVersion,
+  V3OpenedVersion,
+  V3Version,
+  V3VersionPatch,
+} from './v3-version-shapes.ts'
 import {
   addVersionFiles,
   createVersion,
@@ -41,14 +47,14 @@ export const v3GetProjectVersion = endpoint({
   ...reading,
   path: '/v3/project/:project/version/:version',
   summary: 'Get a version by id, or the oldest one by number',
-  response: V3Version,
+  response: V3OpenedVersion,
 })
 
 export const v3GetVersion = endpoint({
   ...reading,
   path: '/v3/version/:version',
   summary: 'Get a version',
-  response: V3Version,
+  response: V3OpenedVersion,
 })
 
 export const v3ListVersionsById = endpoint({

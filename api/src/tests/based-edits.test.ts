@@ -1,3 +1,4 @@
+import { mintId } from '@quarry/db/ids'
 import { aGalleryItem, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { publicPath } from '@quarry/db/storage-keys'
 import {
@@ -5,7 +6,10 @@ import {
   ALL_PERMISSIONS,
   Permission,
 } from '@quarry/domain/organizations/permissions'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'
+import { createOauthApp, editOauthApp, listUserOauthApps } from '../../contract/accounts/oauth-apps.ts'
+import { createPat, editPat, listPats } from '../../contract/accounts/pats.ts'
 import { getSession } from '../../contract/accounts/sign-in.ts'
 import { editUser } from '../../contract/accounts/users.ts'
 import {
@@ -16,6 +20,8 @@ import {
 import { editOrganization, getOrganization } from '../../contract/organizations/organizations.ts'
 import { editTeamMember } from '../../contract/organizations/teams.ts'
 import { editGalleryImage, getProjectDetail } from '../../contract/projects/projects.ts'
+import { editSavedSearch, listSavedSearches, saveSearch } from '../../contract/search/saved-searches.ts'
+import { v3EditVersion, v3GetVersion } from '../../contract/versions/v3-versions.ts'
 import { editVersion, getVersionDetail } from '../../contract/versions/versions.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -128,13 +134,90 @@ async function galleryImageSubject(): Promise<Subject> {
   }
 }
 
+async function v3VersionSubject(): Promise<Subject> {
+  const { db, as, users } = current()
+  const project = await aProject(db, { ownerId: users.alice.id })
+  const { id } = await aVersion(db, { projectId: project.id, gameVersions: ['1.20.1'] })
+  const params = { version: id }
+  const edit = (body: object) => as('alice')(v3EditVersion, { params, body })
+  return {
+    revision: async () => (await as('alice')(v3GetVersion, { params })).revision ?? '',
+    theirs: edit,
+    ours: edit,
+    one: { field: 'environment', theirs: 'server_only', ours: 'client_only' },
+    other: { field: 'game_versions', ours: ['1.21.4'] },
+  }
+}
+
+async function tokenSubject(): Promise<Subject> {
+  const { as } = current()
+  const body = { name: 'Build server', scopes: scopeSum(['USER_READ']), expires: '2999-01-01T00:00:00.000Z' }
+  const { id } = await as('alice')(createPat, { body })
+  const edit = (body: object) => as('alice')(editPat, { params: { pat: id }, body })
+  return {
+    revision: async () => (await as('alice')(listPats, {})).find((pat) => pat.id === id)?.revision ?? '',
+    theirs: edit,
+    ours: edit,
+    one: {
+      field: 'scopes',
+      theirs: scopeSum(['USER_READ', 'PROJECT_READ']),
+      ours: scopeSum(['USER_READ', 'VERSION_READ']),
+    },
+    other: { field: 'expires', ours: '2998-01-01T00:00:00Z' },
+  }
+}
+
+async function appSubject(): Promise<Subject> {
+  const { as } = current()
+  const body = {
+    name: 'Launcher',
+    max_scopes: scopeSum(['USER_READ']),
+    redirect_uris: ['https://launcher.example/back'],
+  }
+  const { id } = await as('alice')(createOauthApp, { body })
+  const edit = (body: object) => as('alice')(editOauthApp, { params: { app: id }, body })
+  return {
+    revision: async () => {
+      const apps = await as('alice')(listUserOauthApps, { params: { user: 'alice' } })
+      return apps.find((app) => app.id === id)?.revision ?? ''
+    },
+    theirs: edit,
+    ours: edit,
+    one: {
+      field: 'redirect_uris',
+      theirs: ['https://launcher.example/theirs'],
+      ours: ['https://launcher.example/ours'],
+    },
+    other: { field: 'description', ours: 'Ours' },
+  }
+}
+
+async function savedSearchSubject(): Promise<Subject> {
+  const { as } = current()
+  const q = mintId()
+  const { id } = await as('alice')(saveSearch, { body: { name: q, address: `/mods?q=${q}` } })
+  const edit = (body: object) => as('alice')(editSavedSearch, { params: { search: id }, body })
+  return {
+    revision: async () =>
+      (await as('alice')(listSavedSearches, {})).find((search) => search.id === id)?.revision ?? '',
+    theirs: edit,
+    ours: edit,
+    one: { field: 'name', theirs: `Theirs ${q}`, ours: `Ours ${q}` },
+    other: { field: 'notify', ours: true },
+  }
+}
+
 describe.each([
   ['an organization', organizationSubject],
   ['a collection', collectionSubject],
   ['a profile', profileSubject],
   ['a version', versionSubject],
+  ['a version by v3', v3VersionSubject],
   ['a gallery image', galleryImageSubject],
   ['a member', memberSubject],
+  ['a personal access token', tokenSubject],
+  ['an OAuth app', appSubject],
+  ['a saved search', savedSearchSubject],
 ] as const)('an edit of %s that is based on a revision', (_name, prepare) => {
   it('does not overwrite a later edit of the same field', async () => {
     const { revision, theirs, ours, one, other } = await prepare()

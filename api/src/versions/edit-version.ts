@@ -4,6 +4,7 @@ import { isListedVersion } from '@quarry/domain/versions/version-statuses'
 import { isInstallable, type HashAlgorithm } from '@quarry/domain/files/file-types'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import type { VersionUpdate } from '@quarry/db/schema/versions/versions'
 import type { VersionPatch } from '../../contract/versions/version-shapes.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
@@ -57,7 +58,11 @@ export async function editVersionDetails(
         throw invalid('loaders', ruleMessage('not_a_pack'))
       if (patch.downloads !== undefined) authorizeVersion(ctx.actor, 'version.correct_downloads', access, id)
       const columns = columnsOf(version, patch)
-      refuseStaleFields(versionFields(version), sentFields(version, columns, patch), patch.revision)
+      refuseStaleFields(
+        versionFields(version, project),
+        sentFields({ version, project }, columns, patch),
+        patch.revision,
+      )
       await checkProjectType(ctx, { project, access }, typeChangeOf(version, columns, patch))
       await saveSides(ctx, { project, access }, patch.sides)
       if (Object.keys(columns).length > 0) await updateVersion(ctx.db, id, columns)
@@ -107,10 +112,18 @@ function columnsOf(version: VersionRecord, patch: VersionPatch): VersionUpdate {
 }
 
 /** The fields of the patch as they will be stored. */
-function sentFields(version: VersionRecord, columns: VersionUpdate, patch: VersionPatch) {
-  const edited = versionFields({ ...version, ...(columns as Partial<VersionRecord>) })
-  const sent = Object.entries(edited).filter(([name]) => patch[name as keyof VersionPatch] !== undefined)
-  return { ...Object.fromEntries(sent), dependencies: patch.dependencies }
+function sentFields(
+  { version, project }: { version: VersionRecord; project: ProjectRow },
+  columns: VersionUpdate,
+  patch: VersionChange,
+) {
+  const edited = versionFields({ ...version, ...(columns as Partial<VersionRecord>) }, project)
+  const sent = Object.entries(edited).filter(([name]) => patch[name as keyof VersionChange] !== undefined)
+  return {
+    ...Object.fromEntries(sent),
+    dependencies: patch.dependencies,
+    environment: patch.sides && [patch.sides.client, patch.sides.server],
+  }
 }
 
 async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): Promise<void> {

@@ -10,6 +10,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { requireFirst } from '../kernel/errors.ts'
 import { viewV3Projects } from '../projects/v3-projects.view.ts'
 import { listDependedOnBy } from './dependencies/project-dependencies.ts'
+import { findEditableRevision } from './editable-revision.ts'
 import { listVersionRecordsOf } from './list-versions.ts'
 import { listVersionRecordsById, type VersionRecord } from './versions.queries.ts'
 import { onlyVisible, requireVersion, requireVersionOf } from './versions.load.ts'
@@ -23,8 +24,11 @@ export function mountV3Versions(app: App): void {
 }
 
 function mountReads(app: App): void {
-  const viewOne = async (ctx: Ctx, record: VersionRecord, ref: string) =>
-    requireFirst(await viewV3Versions(ctx, [record]), 'version', ref)
+  const viewOne = async (ctx: Ctx, record: VersionRecord, ref: string) => {
+    const version = requireFirst(await viewV3Versions(ctx, [record]), 'version', ref)
+    const revision = await findEditableRevision(ctx, record)
+    return revision === undefined ? version : { ...version, revision }
+  }
   serve(app, contract.v3ListDependencies, async (ctx, { params }) => {
     const { projects, versions } = await listDependedOnBy(ctx, params.project)
     return { projects: await viewV3Projects(ctx, projects), versions: await viewV3Versions(ctx, versions) }

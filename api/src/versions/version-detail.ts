@@ -102,7 +102,7 @@ export async function findVersionDetail(
   ref: string,
   setup: Setup,
 ): Promise<OpenedVersion> {
-  const { access, version } =
+  const { project, access, version } =
     ref === 'latest'
       ? await requireLatest(ctx, projectRef, setup)
       : await requireVersionOf(ctx, projectRef, ref)
@@ -110,7 +110,7 @@ export async function findVersionDetail(
   if (!detail) throw notFound('version', ref)
   return {
     ...detail,
-    revision: revisionOf(versionFields(version)),
+    revision: revisionOf(versionFields(version, project)),
     viewer: { can: abilitiesOnVersion(VersionAction.options, ctx.actor, access) },
   }
 }
@@ -120,7 +120,7 @@ async function requireLatest(ctx: Ctx, projectRef: string, setup: Setup) {
   const statuses = listedStatuses(ctx.actor, access)
   const version = await findLatest(ctx.db, ofProject(project.id, statuses, filterOf(setup)))
   if (!version) throw notFound('version', 'latest')
-  return { access, version }
+  return { project, access, version }
 }
 
 type Query = z.output<typeof browseVersions.query>

@@ -1,6 +1,7 @@
 import { ruleMessage } from '../../contract/rules.ts'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import type { Tx } from '@quarry/db/db'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import type { Dependency } from '../../contract/versions/version-shapes.ts'
 import { invalid } from '../kernel/errors.ts'
@@ -30,8 +31,11 @@ export const VERSION_VIOLATIONS = {
   files_version_filename_key: () => invalid('files', ruleMessage('same_filename_twice'), 'invalid_file'),
 }
 
-/** The fields that an edit of a version may change in its form, as they are stored. */
-export const versionFields = (version: VersionRecord) => ({
+/** The fields that an edit of a version may change, as they are stored. The sides are those of its project. */
+export const versionFields = (
+  version: VersionRecord,
+  { clientSide, serverSide }: Pick<ProjectRow, 'clientSide' | 'serverSide'>,
+) => ({
   name: version.name,
   version_number: version.versionNumber,
   changelog: version.changelog,
@@ -41,6 +45,7 @@ export const versionFields = (version: VersionRecord) => ({
   dependencies: version.dependencies,
   featured: version.featured,
   status: version.status,
+  environment: [clientSide, serverSide],
 })
 
 export interface SplitLoaders {

@@ -44,7 +44,7 @@ export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string
   const visible = found.filter((record) => canSeeVersion(ctx.actor, record.status, access))
   const version = visible.find((record) => record.id === ref) ?? visible.at(-1)
   if (!version) throw notFound('version', ref)
-  return { access, version }
+  return { project, access, version }
 }
 
 /** For edits: authorizes the action, locks the project, and reads the version under the lock. */

@@ -1,9 +1,10 @@
 import { mintId } from '@quarry/db/ids'
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import type { createOauthApp, editOauthApp, OauthApp } from '../../../contract/accounts/oauth-apps.ts'
+import type { createOauthApp, editOauthApp, OwnOauthApp } from '../../../contract/accounts/oauth-apps.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { refuseStaleFields } from '../../kernel/field-revision.ts'
 import { requireUser } from '../users/users.queries.ts'
 import { replaceIcon, deleteIcon, type SaveIcon } from '../../files/images/replace-image.ts'
 import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
@@ -21,7 +22,7 @@ import {
   updateApp,
   type AppRecord,
 } from './oauth-apps.queries.ts'
-import { viewOauthApp } from './oauth-apps.view.ts'
+import { appFields, viewOauthApp, viewOwnOauthApp } from './oauth-apps.view.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 import type { Tx } from '@quarry/db/db'
 import { isSelf } from '../../kernel/actor.ts'
@@ -82,6 +83,13 @@ export async function changeApp(
     ...(form.description !== undefined && { description: orNone(form.description) }),
   }
   await atomically(ctx, async (ctx) => {
+    await lockAppIcon(ctx.db, app.id)
+    const { name, max_scopes, redirect_uris } = form
+    refuseStaleFields(
+      appFields(await requireApp(ctx, app.id)),
+      { name, max_scopes, redirect_uris, url: columns.url, description: columns.description },
+      form.revision,
+    )
     await updateApp(ctx.db, app.id, columns)
     if (form.redirect_uris !== undefined) await setRedirects(ctx.db, app.id, form.redirect_uris)
     await recordChange(ctx, app, 'oauth_app_edited')
@@ -123,10 +131,10 @@ export async function deleteApp(ctx: SignedInCtx, id: string): Promise<undefined
   await discardObjects(ctx, unused)
 }
 
-export async function listAppsBy(ctx: SignedInCtx, ref: string): Promise<OauthApp[]> {
+export async function listAppsBy(ctx: SignedInCtx, ref: string): Promise<OwnOauthApp[]> {
   const user = await requireUser(ctx.db, ref)
   authorizeOauthApp(ctx.actor, 'app.list', { userId: user.id, userRole: user.role }, ref)
-  return (await listAppsOf(ctx.db, user.id)).map((app) => viewOauthApp(app, ctx.siteUrl))
+  return (await listAppsOf(ctx.db, user.id)).map((app) => viewOwnOauthApp(app, ctx.siteUrl))
 }
 
 export async function changeAppIcon(

@@ -25,6 +25,10 @@ export const listPatsOf = (db: Db, userId: string): Promise<PersonalTokenRow[]> 
 export const findPat = (db: Db, id: string): Promise<PersonalTokenRow | undefined> =>
   db.selectFrom('personalTokens').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Locks the token until the transaction ends. */
+export const lockPat = (tx: Tx, id: string): Promise<PersonalTokenRow | undefined> =>
+  tx.selectFrom('personalTokens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const insertPat = (tx: Tx, token: NewPersonalToken): Promise<PersonalTokenRow> =>
   tx.insertInto('personalTokens').values(token).returningAll().executeTakeFirstOrThrow()
 

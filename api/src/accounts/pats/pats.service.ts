@@ -8,12 +8,13 @@ import type { createPat, editPat, Pat } from '../../../contract/accounts/pats.ts
 import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
+import { refuseStaleFields } from '../../kernel/field-revision.ts'
 import { checkGrantable } from '../oauth/grantable-scopes.ts'
 import { authorizePat } from './pats.policy.ts'
-import { findPat, insertPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
+import { findPat, insertPat, lockPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
 import { endFamily, findFamilyOf } from '../oauth/tokens.queries.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
-import { viewPat } from './pats.view.ts'
+import { patFields, viewPat } from './pats.view.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
 function checkExpiry(expires: string, now: Date): Date {
@@ -55,7 +56,7 @@ async function requireOwnPat(
 export async function editOwnPat(
   ctx: SignedInCtx,
   id: string,
-  { name, scopes, expires }: InputOf<typeof editPat>['body'],
+  { name, scopes, expires, revision }: InputOf<typeof editPat>['body'],
 ): Promise<undefined> {
   const token = await requireOwnPat(ctx, id, 'pat.edit')
   if (scopes !== undefined) checkGrantable('scopes', scopes)
@@ -66,6 +67,9 @@ export async function editOwnPat(
     ...(expiresAt && { expiresAt }),
   }
   await atomically(ctx, async (ctx) => {
+    const current = await lockPat(ctx.db, token.id)
+    if (!current) throw notFound('personal access token', id)
+    refuseStaleFields(patFields(current), { name, scopes, expires: expiresAt?.toISOString() }, revision)
     await updatePat(ctx.db, token.id, columns)
     await recordActivity(ctx, { userId: ctx.actor.id, kind: 'token_edited', detail: token.name })
   })

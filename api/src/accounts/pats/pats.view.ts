@@ -1,4 +1,5 @@
 import type { PersonalTokenRow } from '@quarry/db/schema/accounts/pats'
+import { revisionOf } from '../../kernel/field-revision.ts'
 import type { Pat } from '../../../contract/accounts/pats.ts'
 
 /** The secret is known only when the token was just created. */
@@ -12,4 +13,12 @@ export const viewPat = (row: PersonalTokenRow, secret: string | null = null): Pa
   expires: row.expiresAt.toISOString(),
   last_used: row.lastUsedAt?.toISOString() ?? null,
   revoked: row.revokedAt?.toISOString() ?? null,
+  revision: revisionOf(patFields(row)),
+})
+
+/** What an edit of a token may change, by its names in the API. */
+export const patFields = (row: Pick<PersonalTokenRow, 'name' | 'scopes' | 'expiresAt'>) => ({
+  name: row.name,
+  scopes: row.scopes,
+  expires: row.expiresAt.toISOString(),
 })

@@ -15,6 +15,10 @@ export const listSavedSearchesOf = (db: Db, userId: string): Promise<SavedSearch
 export const findSavedSearch = (db: Db, id: string): Promise<SavedSearchRow | undefined> =>
   db.selectFrom('savedSearches').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Locks the saved search until the transaction ends. */
+export const lockSavedSearch = (tx: Tx, id: string): Promise<SavedSearchRow | undefined> =>
+  tx.selectFrom('savedSearches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** The user's saved search with the same address. */
 export const findSameSearch = (
   db: Db,

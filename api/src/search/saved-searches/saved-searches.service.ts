@@ -10,6 +10,7 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import type { editSavedSearch, SavedSearch, saveSearch } from '../../../contract/search/saved-searches.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
+import { refuseStaleFields, revisionOf } from '../../kernel/field-revision.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { authorizeSavedSearch } from './saved-searches.policy.ts'
 import {
@@ -17,6 +18,7 @@ import {
   findSavedSearch,
   insertSavedSearch,
   listSavedSearchesOf,
+  lockSavedSearch,
   removeSavedSearch,
   updateSavedSearch,
 } from './saved-searches.queries.ts'
@@ -36,7 +38,11 @@ const view = (row: SavedSearchRow, siteUrl: string): SavedSearch => ({
   feed: siteUrl + searchFeed(stateOf(row)),
   notify: row.notifySince !== null,
   created: row.createdAt.toISOString(),
+  revision: revisionOf(editableFields(row)),
 })
+
+/** What an edit of a saved search may change, by its names in the API. */
+const editableFields = (row: SavedSearchRow) => ({ name: row.name, notify: row.notifySince !== null })
 
 export async function listSaved({ db, actor, siteUrl }: SignedInCtx): Promise<SavedSearch[]> {
   const rows = await listSavedSearchesOf(db, actor.id)
@@ -101,15 +107,22 @@ async function requireOwn(
 export async function editSaved(
   ctx: SignedInCtx,
   id: string,
-  { name, notify }: InputOf<typeof editSavedSearch>['body'],
+  { name, notify, revision }: InputOf<typeof editSavedSearch>['body'],
 ): Promise<undefined> {
-  const search = await requireOwn(ctx, id, 'saved_search.edit')
-  const columns = {
-    ...(name !== undefined && { name: name.trim() }),
-    ...(notify !== undefined && { notifySince: notify ? (search.notifySince ?? ctx.now()) : null }),
-  }
-  await translateViolations(updateSavedSearch(ctx.db, search.id, columns), nameTaken)
-  return undefined
+  await requireOwn(ctx, id, 'saved_search.edit')
+  return translateViolations(
+    atomically(ctx, async ({ db, now }) => {
+      const search = await lockSavedSearch(db, id)
+      if (!search) throw notFound('saved search', id)
+      refuseStaleFields(editableFields(search), { name: name?.trim(), notify }, revision)
+      await updateSavedSearch(db, id, {
+        ...(name !== undefined && { name: name.trim() }),
+        ...(notify !== undefined && { notifySince: notify ? (search.notifySince ?? now()) : null }),
+      })
+      return undefined
+    }),
+    nameTaken,
+  )
 }
 
 export async function deleteSaved(ctx: SignedInCtx, id: string): Promise<undefined> {
