@@ -7,7 +7,7 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/applications')({
-  staticData: { messages: ['accounts-settings'] },
+  staticData: { messages: ['accounts-settings', 'forms'] },
   beforeLoad: ({ context, location }) => ({ owner: requireViewer({ context, location }).id }),
   loader: ({ context: { queryClient, api, owner } }) =>
     queryClient.ensureQueryData(applicationsQuery(api, owner)),

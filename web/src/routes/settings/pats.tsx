@@ -7,7 +7,7 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/pats')({
-  staticData: { messages: ['accounts-settings'] },
+  staticData: { messages: ['accounts-settings', 'forms'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(patsQuery(api)),
   head: titledPageHead('accounts-settings.pats'),

@@ -1,14 +1,16 @@
 import { isApiError } from '@quarry/api/contract/client'
-import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import type { OwnOauthApp } from '@quarry/api/contract/accounts/oauth-apps'
 import { OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/limits/lengths'
-import { scopesOf, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
-import { useState } from 'react'
+import { scopesOf, scopeSum } from '@quarry/domain/accounts/scopes'
 import { useIntl, FormattedMessage } from 'react-intl'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { LazyFormConflicts, plainText } from '../../forms/lazy-form-conflicts.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { scopeTexts } from '../scopes/scopes-in-order.ts'
 import { ScopesField } from '../scopes/scopes-field.tsx'
-import { useSaveApp, useAppIcon, type OneTimeSecret } from './oauth-apps.queries.ts'
+import { useSaveApp, useAppIcon, type AppForm, type OneTimeSecret } from './oauth-apps.queries.ts'
 import { RedirectsField } from './redirects-field.tsx'
 import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { imageExtensions } from '../../../lib/files/image-files.ts'
@@ -18,7 +20,7 @@ import { FileButton } from '../../../ui/controls/file-button.tsx'
 
 interface AppDialogProps {
   /** The app to edit; undefined creates one. */
-  app: OauthApp | undefined
+  app: OwnOauthApp | undefined
   onClose: () => void
   /** Receives the secret of a new app. */
   onSaved: (secret: OneTimeSecret | undefined) => void
@@ -27,54 +29,60 @@ interface AppDialogProps {
 /** Name, redirect URIs and scopes of an app. */
 export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
   const intl = useIntl()
-  const [name, setName] = useState(app?.name ?? '')
-  const [url, setUrl] = useState(app?.url ?? '')
-  const [description, setDescription] = useState(app?.description ?? '')
-  const [uris, setUris] = useState<readonly string[]>(app?.redirect_uris.map(({ uri }) => uri) ?? [''])
-  const [chosen, setChosen] = useState<ReadonlySet<ScopeName>>(() => new Set(scopesOf(app?.max_scopes ?? 0)))
   const save = useSaveApp(app?.id, onSaved)
-  const fields = isApiError(save.error) ? save.error.fields : []
-  const errorOf = (path: string) => fields.find((field) => field.path === path)?.message
-  const submit = () =>
-    save.mutate({
-      name,
-      max_scopes: scopeSum([...chosen]),
-      redirect_uris: uris.map((uri) => uri.trim()),
-      url: url.trim() || null,
-      description: description.trim() || null,
-    })
+  const draft = `app:${app?.id ?? 'new'}`
+  const form = useForm<AppValues, string>({
+    drafts: [draft],
+    stored: valuesOf(app),
+    ...(app && { revision: app.revision }),
+    save: (values, changed, base) => save.mutateAsync({ fields: fieldsOf(values), changed, base }),
+  })
+  const { name, url, description, redirect_uris: uris, max_scopes: scopes } = form.values
+  const labelOf = (field: keyof AppValues) => intl.formatMessage({ id: LABELS[field] })
+  /** Errors of the redirect URIs, until they are edited. */
+  const uriError = (path: string) =>
+    form.errors.redirect_uris === undefined || !isApiError(save.error)
+      ? undefined
+      : save.error.fields.find((field) => field.path === path)?.message
   return (
     <FormDialog
-      draft={`app:${app?.id ?? 'new'}`}
+      draft={draft}
       title={intl.formatMessage({
         id: app ? 'accounts-settings.applications.edit.title' : 'accounts-settings.applications.create',
       })}
       action={intl.formatMessage({ id: app ? 'shell.save' : 'accounts-settings.applications.create' })}
       missing={[
-        ...(name.trim() === '' ? (['accounts-settings.applications.name'] as const) : []),
-        ...(uris[0]?.trim() === '' ? (['accounts-settings.applications.redirects'] as const) : []),
-        ...(chosen.size === 0 ? (['accounts-settings.pats.scopes'] as const) : []),
-      ].map((id) => intl.formatMessage({ id }))}
-      isBusy={save.isPending}
-      onSubmit={submit}
+        ...(name.trim() === '' ? (['name'] as const) : []),
+        ...(uris[0]?.trim() === '' ? (['redirect_uris'] as const) : []),
+        ...(scopes === 0 ? (['max_scopes'] as const) : []),
+      ].map(labelOf)}
+      isBusy={form.isSaving}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      {fields.length === 0 && <FormError error={save.error} />}
+      <FormError error={form.error} />
+      <LazyFormConflicts
+        form={form}
+        labelOf={labelOf}
+        textOf={(field, value) =>
+          field === 'max_scopes' ? intl.formatList(scopeTexts(intl, Number(value))) : plainText(field, value)
+        }
+      />
       {app && <AppIconField app={app} />}
       <TextField
-        label={intl.formatMessage({ id: 'accounts-settings.applications.name' })}
+        label={labelOf('name')}
         hint={intl.formatMessage({ id: 'accounts-settings.applications.name.hint' })}
         name="name"
         autoComplete="off"
         isRequired
         limit={OAUTH_APP_NAME.max}
         value={name}
-        error={errorOf('name')}
-        onChange={(event) => setName(event.target.value)}
+        error={form.errors.name}
+        onChange={(event) => form.set('name', event.target.value)}
       />
-      <RedirectsField uris={uris} onChange={setUris} errorOf={errorOf} />
+      <RedirectsField uris={uris} onChange={(next) => form.set('redirect_uris', next)} errorOf={uriError} />
       <TextField
-        label={intl.formatMessage({ id: 'accounts-settings.applications.url' })}
+        label={labelOf('url')}
         name="url"
         type="url"
         dir="ltr"
@@ -83,25 +91,60 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
         isOptional
         limit={OAUTH_APP_LINK.max}
         value={url}
-        error={errorOf('url')}
-        onChange={(event) => setUrl(event.target.value)}
+        error={form.errors.url}
+        onChange={(event) => form.set('url', event.target.value)}
       />
       <TextAreaField
-        label={intl.formatMessage({ id: 'accounts-settings.applications.description' })}
+        label={labelOf('description')}
         name="description"
         rows={2}
         isOptional
         limit={OAUTH_APP_DESCRIPTION.max}
         value={description}
-        error={errorOf('description')}
-        onChange={(event) => setDescription(event.target.value)}
+        error={form.errors.description}
+        onChange={(event) => form.set('description', event.target.value)}
       />
-      <ScopesField chosen={chosen} onChange={setChosen} error={errorOf('max_scopes')} />
+      <ScopesField
+        chosen={new Set(scopesOf(scopes))}
+        onChange={(chosen) => form.set('max_scopes', scopeSum([...chosen]))}
+        error={form.errors.max_scopes}
+      />
     </FormDialog>
   )
 }
 
-function AppIconField({ app }: { app: OauthApp }) {
+const LABELS = {
+  name: 'accounts-settings.applications.name',
+  redirect_uris: 'accounts-settings.applications.redirects',
+  url: 'accounts-settings.applications.url',
+  description: 'accounts-settings.applications.description',
+  max_scopes: 'accounts-settings.pats.scopes',
+} as const
+
+interface AppValues {
+  name: string
+  redirect_uris: readonly string[]
+  url: string
+  description: string
+  max_scopes: number
+}
+
+const valuesOf = (app: OwnOauthApp | undefined): AppValues => ({
+  name: app?.name ?? '',
+  redirect_uris: app?.redirect_uris.map(({ uri }) => uri) ?? [''],
+  url: app?.url ?? '',
+  description: app?.description ?? '',
+  max_scopes: app?.max_scopes ?? 0,
+})
+
+const fieldsOf = ({ redirect_uris: uris, url, description, ...values }: AppValues): AppForm => ({
+  ...values,
+  redirect_uris: uris.map((uri) => uri.trim()),
+  url: url.trim() || null,
+  description: description.trim() || null,
+})
+
+function AppIconField({ app }: { app: OwnOauthApp }) {
   const change = useAppIcon(app.id)
   return (
     <div className="row">

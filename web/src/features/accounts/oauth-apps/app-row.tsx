@@ -1,4 +1,4 @@
-import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import type { OwnOauthApp } from '@quarry/api/contract/accounts/oauth-apps'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '../../../ui/labels/avatar.tsx'
@@ -7,7 +7,7 @@ import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 
 interface AppRowProps {
-  app: OauthApp
+  app: OwnOauthApp
   onEdit: () => void
   onRenew: () => void
   onDelete: () => void

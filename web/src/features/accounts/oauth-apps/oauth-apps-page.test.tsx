@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
-import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import type { OwnOauthApp } from '@quarry/api/contract/accounts/oauth-apps'
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -25,7 +25,7 @@ afterEach(() => {
   refusal = undefined
 })
 
-const anApp = (overrides: Partial<OauthApp> = {}): OauthApp => ({
+const anApp = (overrides: Partial<OwnOauthApp> = {}): OwnOauthApp => ({
   id: 'AAAAAAAA',
   name: 'Launcher',
   icon_url: null,
@@ -35,12 +35,13 @@ const anApp = (overrides: Partial<OauthApp> = {}): OauthApp => ({
   created: '2026-01-01T00:00:00.000Z',
   url: null,
   description: null,
+  revision: 'seen',
   ...overrides,
 })
 
 /** An API that stores the given apps and the created ones. */
 const storing =
-  (apps: OauthApp[]): StageApi =>
+  (apps: OwnOauthApp[]): StageApi =>
   ({ method, path }, { body }: { body?: { name: string } }) => {
     if (method === 'GET') return apps
     if (refusal) throw refusal
@@ -51,7 +52,7 @@ const storing =
     return { ...made, client_secret: 'qrc_secret' }
   }
 
-async function open(apps: OauthApp[] = []) {
+async function open(apps: OwnOauthApp[] = []) {
   await stage.open(() => <OAuthAppsPage userId="BBBBBBBB" />, storing(apps))
   await shows('Create application')
 }
@@ -94,6 +95,36 @@ describe('the page of OAuth apps', () => {
         },
       },
     })
+  })
+
+  it('does not overwrite what was changed meanwhile', async () => {
+    const apps = [anApp()]
+    await stage.open(
+      () => <OAuthAppsPage userId="BBBBBBBB" />,
+      ({ method }, { body }: { body?: { revision: string } }) => {
+        if (method === 'GET') return [...apps]
+        if (body?.revision === 'saved') return undefined
+        apps[0] = anApp({ url: 'https://theirs.example/', revision: 'saved' })
+        throw toApiError(409, {
+          error: 'conflict',
+          description: 'this was changed by someone else in the meantime',
+          fields: [{ path: 'url', message: 'was changed', rule: 'changed_meanwhile', params: {} }],
+        })
+      },
+    )
+    await shows('Launcher')
+    await press(button('Edit Launcher'))
+    await opened()
+    await type('url', 'https://ours.example/')
+    await submit()
+    await shows('changed while you were editing')
+    await press(button('Keep mine'))
+    await submit()
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent.map(({ input }) => (input as { body: object }).body)).toEqual([
+      { url: 'https://ours.example/', revision: 'seen' },
+      { url: 'https://ours.example/', revision: 'saved' },
+    ])
   })
 
   it('names the consequences before it renews a secret or deletes an app', async () => {

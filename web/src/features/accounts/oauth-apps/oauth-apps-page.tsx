@@ -1,4 +1,4 @@
-import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import type { OwnOauthApp } from '@quarry/api/contract/accounts/oauth-apps'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -82,7 +82,7 @@ export function OAuthAppsPage({ userId }: { userId: string }) {
 }
 
 interface ConfirmAppDialogProps {
-  app: OauthApp
+  app: OwnOauthApp
   /** Renews the secret instead of deleting the app. */
   isRenewal: boolean
   onClose: () => void

@@ -10,6 +10,7 @@ import {
   renewOauthSecret,
 } from '@quarry/api/contract/accounts/oauth-apps'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { pickFields } from '../../forms/pick-fields.ts'
 import { useMutation } from '../../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { extensionOf } from '../../../lib/files/image-files.ts'
@@ -24,6 +25,13 @@ export const applicationsQuery = (api: ApiClient, user: string) =>
   })
 
 export type AppForm = InputOf<typeof createOauthApp>['body']
+
+interface AppSave {
+  fields: AppForm
+  /** The edited fields, and the revision that they are based on. */
+  changed: readonly (keyof AppForm)[]
+  base: string
+}
 
 /** The secret of an app, which the API returns only once. */
 export interface OneTimeSecret {
@@ -52,12 +60,15 @@ function useAppMutation<Input, Response>(
 /** The dialog shows errors at their fields. Returns the secret of a new app. */
 export const useSaveApp = (id: string | undefined, onDone: (secret: OneTimeSecret | undefined) => void) =>
   useAppMutation(
-    async (api, body: AppForm): Promise<OneTimeSecret | undefined> => {
+    async (api, { fields: body, changed, base }: AppSave): Promise<OneTimeSecret | undefined> => {
       if (id === undefined) {
         const created = await api(createOauthApp, { body })
         return { id: created.id, name: created.name, secret: created.client_secret }
       }
-      await api(editOauthApp, { params: { app: id }, body })
+      await api(editOauthApp, {
+        params: { app: id },
+        body: { ...pickFields(body, changed), revision: base },
+      })
       return undefined
     },
     { onDone, showsOwnErrors: true },

@@ -1,12 +1,11 @@
 import { userPath } from '@quarry/api/contract/addresses'
-import { SCOPE_BITS } from '@quarry/domain/accounts/scopes'
 import { Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { scopesInOrder } from '../scopes/scopes-in-order.ts'
+import { scopeTexts } from '../scopes/scopes-in-order.ts'
 import type { AuthorizedApp } from './authorizations.queries.ts'
 
 /** An app that may act for the viewer: creator, scopes, and last use. */
@@ -19,9 +18,7 @@ export function AuthorizationRow({
 }) {
   const intl = useIntl()
   const { app, creator } = authorized
-  const scopeNames = scopesInOrder(authorized.scopes).map((scope) =>
-    intl.formatMessage({ id: `accounts-settings.pats.scope.${SCOPE_BITS[scope]}` }),
-  )
+  const scopeNames = scopeTexts(intl, authorized.scopes)
   return (
     <li>
       <Avatar src={app.icon_url} seed={app.id} size="l" kind="organization" />

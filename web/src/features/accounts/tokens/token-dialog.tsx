@@ -1,15 +1,17 @@
-import { isApiError } from '@quarry/api/contract/client'
 import type { Pat } from '@quarry/api/contract/accounts/pats'
 import { TOKEN_NAME } from '@quarry/domain/limits/lengths'
-import { scopesOf, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
-import { useState } from 'react'
+import { scopesOf, scopeSum } from '@quarry/domain/accounts/scopes'
 import { useIntl } from 'react-intl'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FormError } from '../../forms/form-error.tsx'
+import { LazyFormConflicts } from '../../forms/lazy-form-conflicts.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { scopeTexts } from '../scopes/scopes-in-order.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { dayOf, endOfDay } from './token-expiry.ts'
-import { useSavePat } from './tokens.queries.ts'
+import { useSavePat, type PatFields } from './tokens.queries.ts'
 import { ScopesField } from '../scopes/scopes-field.tsx'
 
 interface PatDialogProps {
@@ -23,44 +25,63 @@ interface PatDialogProps {
 /** Name, scopes and expiry of a personal access token. */
 export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
   const intl = useIntl()
-  const [name, setName] = useState(pat?.name ?? '')
-  const [chosen, setChosen] = useState<ReadonlySet<ScopeName>>(() => new Set(scopesOf(pat?.scopes ?? 0)))
-  const [day, setDay] = useState(pat ? dayOf(new Date(pat.expires)) : '')
   const save = useSavePat({ id: pat?.id, onSaved })
-  const fields = isApiError(save.error) ? save.error.fields : []
-  const errorOf = (path: string) => fields.find((field) => field.path === path)?.message
-  // An unchanged day keeps its exact time.
-  const expires = pat && day === dayOf(new Date(pat.expires)) ? pat.expires : endOfDay(day)
+  const draft = `token:${pat?.id ?? 'new'}`
+  const labelOf = useTexts('accounts-settings.pats')
+  const form = useForm<PatFields, string>({
+    drafts: [draft],
+    // The expiry is a day here; an unchanged day keeps its exact time.
+    stored: {
+      name: pat?.name ?? '',
+      scopes: pat?.scopes ?? 0,
+      expires: pat ? dayOf(new Date(pat.expires)) : '',
+    },
+    ...(pat && { revision: pat.revision }),
+    save: (values, changed, base) =>
+      save.mutateAsync({ fields: { ...values, expires: endOfDay(values.expires) ?? '' }, changed, base }),
+  })
+  const { name, scopes, expires } = form.values
   return (
     <FormDialog
-      draft={`token:${pat?.id ?? 'new'}`}
+      draft={draft}
       title={intl.formatMessage({
         id: pat ? 'accounts-settings.pats.edit.title' : 'accounts-settings.pats.create',
       })}
       action={intl.formatMessage({ id: pat ? 'shell.save' : 'accounts-settings.pats.create' })}
       missing={[
         ...(name.trim() === '' ? ['name' as const] : []),
-        ...(expires === undefined ? ['expires' as const] : []),
-        ...(chosen.size === 0 ? ['scopes' as const] : []),
-      ].map((field) => intl.formatMessage({ id: `accounts-settings.pats.${field}` }))}
-      isBusy={save.isPending}
-      onSubmit={() => expires && save.mutate({ name, scopes: scopeSum([...chosen]), expires })}
+        ...(endOfDay(expires) === undefined ? ['expires' as const] : []),
+        ...(scopes === 0 ? ['scopes' as const] : []),
+      ].map((field) => labelOf(field))}
+      isBusy={form.isSaving}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      {fields.length === 0 && <FormError error={save.error} />}
+      <FormError error={form.error} />
+      <LazyFormConflicts
+        form={form}
+        labelOf={labelOf}
+        textOf={(field, value) =>
+          field === 'scopes' ? intl.formatList(scopeTexts(intl, Number(value))) : String(value)
+        }
+      />
       <TextField
-        label={intl.formatMessage({ id: 'accounts-settings.pats.name' })}
+        label={labelOf('name')}
         hint={intl.formatMessage({ id: 'accounts-settings.pats.name.hint' })}
         name="name"
         autoComplete="off"
         isRequired
         limit={TOKEN_NAME.max}
         value={name}
-        error={errorOf('name')}
-        onChange={(event) => setName(event.target.value)}
+        error={form.errors.name}
+        onChange={(event) => form.set('name', event.target.value)}
       />
-      <ExpiryField day={day} onChange={setDay} error={errorOf('expires')} />
-      <ScopesField chosen={chosen} onChange={setChosen} error={errorOf('scopes')} />
+      <ExpiryField day={expires} onChange={(day) => form.set('expires', day)} error={form.errors.expires} />
+      <ScopesField
+        chosen={new Set(scopesOf(scopes))}
+        onChange={(chosen) => form.set('scopes', scopeSum([...chosen]))}
+        error={form.errors.scopes}
+      />
     </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import type { Pat } from '@quarry/api/contract/accounts/pats'
-import { SCOPE_BITS } from '@quarry/domain/accounts/scopes'
 import { Pencil, Trash2 } from 'lucide-react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { scopesInOrder } from '../scopes/scopes-in-order.ts'
+import { scopeTexts } from '../scopes/scopes-in-order.ts'
 
 interface PatRowProps {
   pat: Pat
@@ -17,9 +16,7 @@ export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
   const intl = useIntl()
   const labelOf = (id: 'accounts-settings.pats.edit.one' | 'accounts-settings.pats.revoke.one') =>
     intl.formatMessage({ id }, { name: pat.name })
-  const scopeNames = scopesInOrder(pat.scopes).map((scope) =>
-    intl.formatMessage({ id: `accounts-settings.pats.scope.${SCOPE_BITS[scope]}` }),
-  )
+  const scopeNames = scopeTexts(intl, pat.scopes)
   return (
     <li>
       <div className="min-w-0">

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
 import type { Pat } from '@quarry/api/contract/accounts/pats'
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it, vi } from 'vitest'
@@ -30,6 +31,7 @@ const aPat = (overrides: Partial<Pat> = {}): Pat => ({
   expires: '2999-01-01T00:00:00.000Z',
   last_used: null,
   revoked: null,
+  revision: 'seen',
   ...overrides,
 })
 
@@ -105,6 +107,38 @@ describe('the page of personal access tokens', () => {
       },
     ])
     await shows('5 permissions')
+  })
+
+  it('gives a token no permission that was taken from it meanwhile', async () => {
+    const pats = [aPat()]
+    await stage.open(PatsPage, ({ method }, { body }: { body?: { revision: string } }) => {
+      if (method === 'GET') return [...pats]
+      if (body?.revision === 'saved') return undefined
+      pats[0] = aPat({ scopes: scopeSum(['USER_READ']), revision: 'saved' })
+      throw toApiError(409, {
+        error: 'conflict',
+        description: 'this was changed by someone else in the meantime',
+        fields: [{ path: 'scopes', message: 'was changed', rule: 'changed_meanwhile', params: {} }],
+      })
+    })
+    await shows('Build server')
+    await press(button('Edit Build server'))
+    await opened()
+    await type('name', 'Old build server')
+    await tick('Create projects')
+    await submit()
+    await shows('Permissions: changed while you were editing')
+    await press(button('Take theirs'))
+    await submit()
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent.map(({ input }) => (input as { body: object }).body)).toEqual([
+      {
+        name: 'Old build server',
+        scopes: scopeSum(['USER_READ', 'VERSION_CREATE', 'PROJECT_CREATE']),
+        revision: 'seen',
+      },
+      { name: 'Old build server', revision: 'saved' },
+    ])
   })
 
   it('marks expired tokens and revokes one after a confirmation', async () => {

@@ -1,4 +1,3 @@
-import type { Pat } from '@quarry/api/contract/accounts/pats'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -20,7 +19,7 @@ const ConfirmDialog = lazy(
 )
 
 /** The open dialog: a new token, a token to edit, or a confirmation. */
-type Open = { kind: 'new' } | { kind: 'edit' | 'revoke'; pat: Pat }
+type Open = { kind: 'new' } | { kind: 'edit' | 'revoke'; id: string }
 
 /** The viewer's personal access tokens. */
 export function PatsPage() {
@@ -30,6 +29,8 @@ export function PatsPage() {
   const [open, setOpen] = useState<Open>()
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setOpen(undefined)
+  // From the query, because someone else may edit it while the dialog is open.
+  const pat = open && open.kind !== 'new' ? pats.find(({ id }) => id === open.id) : undefined
   const revoke = useRevokePat(() => {
     close()
     addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.pats.revoked' }) })
@@ -51,36 +52,33 @@ export function PatsPage() {
         </EmptyState>
       ) : (
         <ul className="slab account-list">
-          {pats.map((pat) => (
+          {pats.map((one) => (
             <PatRow
-              key={pat.id}
-              pat={pat}
-              onEdit={() => setOpen({ kind: 'edit', pat })}
-              onRevoke={() => setOpen({ kind: 'revoke', pat })}
+              key={one.id}
+              pat={one}
+              onEdit={() => setOpen({ kind: 'edit', id: one.id })}
+              onRevoke={() => setOpen({ kind: 'revoke', id: one.id })}
             />
           ))}
         </ul>
       )}
-      {open && (
+      {open && (open.kind === 'new' || pat) && (
         <LazyPart onFail={close}>
-          {open.kind === 'revoke' ? (
+          {pat && open.kind === 'revoke' ? (
             <ConfirmDialog
               isOpen
               onOpenChange={close}
-              title={intl.formatMessage(
-                { id: 'accounts-settings.pats.revoke.title' },
-                { name: open.pat.name },
-              )}
+              title={intl.formatMessage({ id: 'accounts-settings.pats.revoke.title' }, { name: pat.name })}
               confirmLabel={intl.formatMessage({ id: 'accounts-settings.pats.revoke' })}
               cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
               isBusy={revoke.isPending}
-              onConfirm={() => revoke.mutate(open.pat.id)}
+              onConfirm={() => revoke.mutate(pat.id)}
             >
               <FormattedMessage id="accounts-settings.pats.revoke.text" />
             </ConfirmDialog>
           ) : (
             <PatDialog
-              pat={open.kind === 'edit' ? open.pat : undefined}
+              pat={pat}
               onClose={close}
               onSaved={(created) => {
                 close()

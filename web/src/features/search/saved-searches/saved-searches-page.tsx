@@ -4,6 +4,7 @@ import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useNavigate } from '@tanstack/react-router'
 import { BellRing, Pencil, Rss } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { pickFields } from '../../forms/pick-fields.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -92,6 +93,7 @@ function EditSavedSearch({ search }: { search: SavedSearch }) {
   const queryClient = useQueryClient()
   const { api } = useRouter().options.context
   const title = `edit-${search.id}`
+  const reload = () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
   return (
     <div className="stack">
       <h2 id={title}>
@@ -102,10 +104,13 @@ function EditSavedSearch({ search }: { search: SavedSearch }) {
         hidden={{ id: search.id }}
         labelledBy={title}
         stored={{ name: search.name, notify: search.notify }}
+        revision={search.revision}
+        reload={reload}
         action={<FormattedMessage id="search-saved.edit.action" />}
-        save={async (body) => {
+        save={async (values, changed, base) => {
+          const body = { ...pickFields(values, changed), revision: base }
           await api(editSavedSearch, { params: { search: search.id }, body })
-          await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
+          await reload()
           await navigate({ href: SAVED_SEARCHES_PATH, ignoreBlocker: true })
         }}
       />

@@ -17,6 +17,13 @@ it.each([true, false])('saves a search with notifications if ticked (%s)', async
   ])
 })
 
+it('sends the revision that the page showed', async () => {
+  const { asked } = await sendForm(editSearchForm, { id: 'SSSSSSSS', name: 'Fish', revision: 'seen' })
+  expect(asked).toEqual([
+    { params: { search: 'SSSSSSSS' }, body: { name: 'Fish', notify: false, revision: 'seen' } },
+  ])
+})
+
 it('requires a name and deletes without one', async () => {
   for (const form of [saveSearchForm, editSearchForm])
     await expect(sendForm(form, { id: 'S', address: '/mods' })).rejects.toMatchObject({

@@ -20,7 +20,11 @@ export const editSearchForm: NativeForm = {
     const { api, field, has } = sending
     await api(editSavedSearch, {
       params: { search: field('id') },
-      body: { name: field('name'), notify: has('notify') },
+      body: {
+        name: field('name'),
+        notify: has('notify'),
+        ...(has('revision') && { revision: field('revision') }),
+      },
     })
     return { to: SAVED_SEARCHES_PATH }
   },
