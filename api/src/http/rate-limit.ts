@@ -1,17 +1,15 @@
 import { MINUTE_MS } from '@quarry/domain/times'
 import { ruleMessage } from '../../contract/rules.ts'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { callerBlock } from '../../contract/caller.ts'
+import { rateHeaders, UNLIMITED, type CallerRate } from '../../contract/rate-headers.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 
 const WINDOW_MS = MINUTE_MS
 
-/** Without a limit. Some clients read the headers of every response. */
-const UNLIMITED = {
-  'x-ratelimit-limit': '1000000',
-  'x-ratelimit-remaining': '1000000',
-  'x-ratelimit-reset': '0',
+function setHeaders(c: Context<HttpEnv>, rate: CallerRate): void {
+  for (const [name, value] of Object.entries(rateHeaders(rate))) c.header(name, value)
 }
 
 /**
@@ -22,7 +20,7 @@ const UNLIMITED = {
 export function rateLimit(perMinute: number, counter = 'requests'): MiddlewareHandler<HttpEnv> {
   if (perMinute === 0)
     return (c, next) => {
-      for (const [name, value] of Object.entries(UNLIMITED)) c.header(name, value)
+      setHeaders(c, UNLIMITED)
       return next()
     }
   return async (c, next) => {
@@ -33,9 +31,7 @@ export function rateLimit(perMinute: number, counter = 'requests'): MiddlewareHa
       .catch((error: unknown) => log.warn({ err: error }, 'requests cannot be counted'))
     if (!counted) return next()
     const seconds = Math.ceil(counted.msLeft / 1000)
-    c.header('x-ratelimit-limit', String(perMinute))
-    c.header('x-ratelimit-remaining', String(Math.max(0, perMinute - counted.used)))
-    c.header('x-ratelimit-reset', String(seconds))
+    setHeaders(c, { perMinute, remaining: Math.max(0, perMinute - counted.used), seconds })
     if (counted.used > perMinute) {
       c.header('retry-after', String(seconds))
       throw new AppError('ratelimit_error', ruleMessage('too_many_requests', { seconds }))

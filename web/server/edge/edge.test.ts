@@ -257,6 +257,36 @@ describe('a rejected request to the API', () => {
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([status, '*'])
   })
 
+  it('has the limit of its caller, as the API reported it last', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const edge = await openEdge(
+      (_request, response) => {
+        response.writeHead(200, {
+          'x-ratelimit-limit': '300',
+          'x-ratelimit-remaining': '288',
+          'x-ratelimit-reset': '40',
+        })
+        response.end('{}')
+      },
+      { RATE_LIMIT_PER_MINUTE: '300' },
+    )
+    open.push(edge)
+    const rate = async (method = 'GET', path = '/v2/project/%2e%2e/x') => {
+      const { headers } = await answerOf(edge, method, path)
+      return ['limit', 'remaining', 'reset'].map((name) => headers[`x-ratelimit-${name}`])
+    }
+    expect(await rate()).toEqual(['300', '300', '60'])
+    expect(await rate('GET', '/v2/x')).toEqual(['300', '288', '40'])
+    vi.setSystemTime(Date.now() + 5_000)
+    expect([await rate(), await rate('PROPFIND', '/v2/x')]).toEqual([
+      ['300', '288', '35'],
+      ['300', '288', '35'],
+    ])
+    expect(await rate('GET', '/mods/%2e%2e/x')).toEqual([undefined, undefined, undefined])
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await rate()).toEqual(['300', '300', '60'])
+  })
+
   it('names the methods there are', async () => {
     const { headers } = await answerOf(await openEchoingEdge(), 'TRACE', '/v2/search')
     expect(headers.allow).toBe('GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE')

@@ -12,6 +12,7 @@ import { requestHeaders, visitorHeaders } from './forwarded-headers.ts'
 import { isSpent, rawRefusal, refuse, spend, type RefusalPage, type Refused } from './error-response.ts'
 import { readPath } from './request-path.ts'
 import { createSearchGateway } from './search-gateway.ts'
+import { ReportedRates } from './limits/reported-rates.ts'
 import { RateLimitedCallers } from './limits/rate-limited-callers.ts'
 import { isOpenToAnyOrigin, isSocketPath, partOf } from './routing.ts'
 import { ConcurrencyLimits } from './limits/concurrency-limits.ts'
@@ -111,6 +112,7 @@ export function createEdge({
   )
   const callerQueues = new CallerQueues()
   const rateLimitedCallers = new RateLimitedCallers()
+  const reportedRates = new ReportedRates(config.ratePerMinute)
   const search = createSearchGateway(config.ratePerMinute)
   const pace = new Pace(limits.pace)
   const isStrict = config.isProduction && config.siteUrl.startsWith('https:')
@@ -119,6 +121,12 @@ export function createEdge({
     ...requestHeaders(request.headers),
     ...visitorHeaders({ secret: config.siteSecret, caller: address, host }),
   })
+
+  /** The API does not count preflights. */
+  const apiHeaders = ({ method }: IncomingMessage, caller: string) => {
+    const rate = method === 'OPTIONS' ? {} : reportedRates.headersFor(callerBlock(caller))
+    return new Map(Object.entries({ ...ANY_ORIGIN_HEADERS, ...rate }))
+  }
 
   /** Rejects a request for a page with an error page. */
   async function rejectPage(request: IncomingMessage, response: ServerResponse, refused: Refused) {
@@ -131,8 +139,10 @@ export function createEdge({
     if (isStrict) response.setHeader('strict-transport-security', HSTS)
     const target = readPath(request.url ?? '')
     // Rejections as well: without the headers a page of another origin could not read why.
-    if (isOpenToAnyOrigin(target.kind === 'path' ? target.pathname : (request.url ?? '')))
-      response.setHeaders(new Map(Object.entries(ANY_ORIGIN_HEADERS)))
+    const isOfApi = isOpenToAnyOrigin(target.kind === 'path' ? target.pathname : (request.url ?? ''))
+    const visitor = readVisitor(request, isTrusted)
+    const caller = visitor.address
+    if (isOfApi) response.setHeaders(apiHeaders(request, caller))
     const refusal = framingRefusal(request)
     if (refusal) return refuse(response, { ...refusal, error: 'invalid_input', description: refusal.why })
     if (target.kind === 'bad')
@@ -144,8 +154,6 @@ export function createEdge({
         description: 'paths have single slashes',
         headers: { location: target.to },
       })
-    const visitor = readVisitor(request, isTrusted)
-    const caller = visitor.address
     const part = partOf(target.pathname)
     // The API does not count preflights.
     if (part === 'api' && request.method !== 'OPTIONS') {
@@ -180,6 +188,7 @@ export function createEdge({
     const onResponse: Forwarded['onResponse'] = (upstreamResponse) => {
       leave?.()
       if (part === 'api') rateLimitedCallers.note(callerBlock(caller), upstreamResponse)
+      if (isOfApi) reportedRates.note(callerBlock(caller), upstreamResponse)
     }
     const isCompressible = part === 'api' && isOpenToAnyOrigin(pathname)
     const headers = toApi(request, visitor)
