@@ -90,6 +90,7 @@ export function pageStage(
           posted: () => undefined,
           i18n,
           preferences,
+          hasLazyPage: () => false,
           ...around,
         } as never,
       })

@@ -5,6 +5,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { usePages } from '../../lib/router/use-page-exists.ts'
+import { REVENUE_PAGE } from '../../lib/router/revenue-page.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import type { MenuItem } from '../../ui/floating/menu-item.ts'
 import { MenuPopup, type MenuPopupProps } from '../../ui/floating/menu-popup.tsx'
@@ -134,7 +135,7 @@ function useAccountMenu(): MenuItem[] {
     {
       kind: 'link',
       label: formatMessage({ id: 'shell.menu.revenue' }),
-      href: '/dashboard/revenue',
+      href: REVENUE_PAGE,
       icon: Coins,
     },
     {

@@ -1,8 +1,11 @@
 import { SCOPE_BITS, SCOPE_GROUPS, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useHasRevenue } from '../../../lib/router/revenue-page.ts'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import '../../../styles/pages/accounts-settings.css'
+
+const isOfRevenue = (scope: ScopeName) => scope === 'PAYOUTS_READ' || scope === 'PAYOUTS_WRITE'
 
 interface ScopesFieldProps {
   chosen: ReadonlySet<ScopeName>
@@ -13,6 +16,7 @@ interface ScopesFieldProps {
 /** Scopes of a token, grouped by target; a group can be selected as a whole. */
 export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
   const intl = useIntl()
+  const hasRevenue = useHasRevenue()
   const set = (scopes: readonly ScopeName[], isChosen: boolean) => {
     const next = new Set(chosen)
     for (const scope of scopes) {
@@ -27,7 +31,8 @@ export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
         <FormattedMessage id="accounts-settings.pats.scopes" />
       </legend>
       {error && <FieldError id="scopes-error">{error}</FieldError>}
-      {SCOPE_GROUPS.map(({ target, scopes }) => {
+      {SCOPE_GROUPS.map(({ target, scopes: all }) => {
+        const scopes = all.filter((scope) => hasRevenue || !isOfRevenue(scope) || chosen.has(scope))
         const chosenCount = scopes.filter((scope) => chosen.has(scope)).length
         const name = intl.formatMessage({ id: `accounts-settings.pats.group.${target}` })
         return (

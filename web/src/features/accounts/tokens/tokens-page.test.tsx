@@ -109,6 +109,19 @@ describe('the page of personal access tokens', () => {
     await shows('5 permissions')
   })
 
+  it('offers permissions about revenue only if the site has revenue, or the token has them', async () => {
+    await open([aPat({ name: 'Old', scopes: scopeSum(['PAYOUTS_READ']) })])
+    await press(button('Create token'))
+    await opened()
+    expect(dialog().textContent).toContain('See analytics of your projects')
+    expect(dialog().textContent).not.toMatch(/See your revenue|Withdraw/)
+    await press(button('Cancel', dialog()))
+    await press(button('Edit Old'))
+    await opened()
+    expect(dialog().textContent).toContain('See your revenue and payouts')
+    expect(dialog().textContent).not.toContain('Withdraw')
+  })
+
   it('gives a token no permission that was taken from it meanwhile', async () => {
     const pats = [aPat()]
     await stage.open(PatsPage, ({ method }, { body }: { body?: { revision: string } }) => {

@@ -60,6 +60,18 @@ it('sends the revision of what it shows, and gives no permission that someone el
   expect(sent().at(-1)).toEqual({ permissions: Permission.EditBody, revision: 'saved' })
 })
 
+it.each([true, false])('has a share of revenue only if the site has revenue (%s)', async (hasRevenue) => {
+  const team = teamOf('TTTTTTTT', [seen], { viewer: { can: ['member.edit'] }, isOfOrganization: false })
+  await stage.open(
+    () => <MemberForm team={team} member={seen} />,
+    () => undefined,
+    { id: 'AAAAAAAA' },
+    { hasLazyPage: () => hasRevenue },
+  )
+  await shows('Permissions')
+  expect(document.querySelector('[name=payouts_split]') !== null).toBe(hasRevenue)
+})
+
 it('shows why permissions were refused', async () => {
   await stage.open(
     () => (

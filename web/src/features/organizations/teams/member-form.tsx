@@ -6,6 +6,7 @@ import { OrganizationPermission, Permission } from '@quarry/domain/organizations
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
+import { useHasRevenue } from '../../../lib/router/revenue-page.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -49,6 +50,7 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
   const draft = `member:${team.id}:${member.user.id}`
   const reload = useReload()
   const labels = useMemberLabels(team)
+  const hasRevenue = useHasRevenue()
   const form = useForm<Membership, string>({
     drafts: [draft],
     ...(member.revision !== undefined && { revision: member.revision }),
@@ -75,7 +77,7 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
           disabled={isDisabled}
           onChange={(event) => form.set('role', event.target.value)}
         />
-        {!team.isOfOrganization && (
+        {hasRevenue && !team.isOfOrganization && (
           <TextField
             name="payouts_split"
             label={labels.field('payouts_split')}
