@@ -68,6 +68,29 @@ it('ignores arrow keys with modifiers', async () => {
   expect(calls).toEqual([])
 })
 
+const swipe = (by: { x: number; y?: number }, pointerType = 'touch') =>
+  act(async () => {
+    const given = { bubbles: true, isPrimary: true, pointerId: 1, pointerType }
+    picture().dispatchEvent(new PointerEvent('pointerdown', { ...given, clientX: 200, clientY: 200 }))
+    const end = { clientX: 200 + by.x, clientY: 200 + (by.y ?? 0) }
+    picture().dispatchEvent(new PointerEvent('pointerup', { ...given, ...end }))
+  })
+
+it('follows a swipe of one finger in reading direction, and nothing else', async () => {
+  await open(THREE, 1)
+  await opened()
+  await swipe({ x: -80 })
+  await swipe({ x: 80 })
+  expect(calls).toEqual([2, 0])
+  await swipe({ x: -20 })
+  await swipe({ x: -80, y: 80 })
+  await swipe({ x: -80 }, 'mouse')
+  expect(calls).toEqual([2, 0])
+  document.documentElement.dir = 'rtl'
+  await swipe({ x: -80 })
+  expect(calls).toEqual([2, 0, 0])
+})
+
 it('offers no navigation for a single image', async () => {
   await open(THREE.slice(0, 1), 0)
   await opened()
