@@ -5,6 +5,7 @@ import { Banners } from './banners/banners.tsx'
 import { BottomBar } from './bottom-bar/bottom-bar.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { NavigationFocus } from './navigation-focus.tsx'
 import { TooltipLayer } from '../ui/floating/tooltip-layer.tsx'
 import { Toasts } from './toasts/toasts.tsx'
@@ -68,17 +69,17 @@ export function Chrome({ children }: { children: ReactNode }) {
   })
   return (
     <div className={isSearch ? 'frame only-search' : 'frame'}>
-      <a className="skip" href="#main">
+      <SkipLink to="main">
         <FormattedMessage id="shell.skip" />
-      </a>
+      </SkipLink>
       {isSearch && (
         <>
-          <a className="skip" href="#results">
+          <SkipLink to="results">
             <FormattedMessage id="shell.skip.results" />
-          </a>
-          <a className="skip" href="#filters">
+          </SkipLink>
+          <SkipLink to="filters">
             <FormattedMessage id="shell.skip.filters" />
-          </a>
+          </SkipLink>
         </>
       )}
       <LoadingBar />
