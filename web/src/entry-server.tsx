@@ -10,7 +10,7 @@ import { responseStatus } from './lib/router/response-status.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/router/page-state.ts'
 import type { PostedForm } from './lib/forms/posted-form.ts'
 import { observed, type OnResponse } from './lib/api/observed-requests.ts'
-import { localizeError } from './lib/api/error-text.ts'
+import { localizeError, withLocalizedErrors } from './lib/api/error-text.ts'
 import { lastSystemIsLight, parsePreferences } from './lib/preferences/preferences.ts'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preferences/preference-store.ts'
@@ -80,17 +80,20 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const localeCookie = rememberedLocale(localeSource, options.siteUrl.startsWith('https:'))
   const preferences = { ...parsePreferences(cookies), ...(localeCookie && { locale: i18n.locale }) }
   if (options.posted?.error) await localizeError(i18n, options.posted.error)
+  // A catalogue of its own: the page itself does not need the texts of all rules.
+  const errorTexts = createCatalogue(i18n.locale)
+  const client = createClient({
+    baseUrl: options.apiUrl,
+    headers: options.apiHeaders,
+    fetch: observed(fetchWithTimeout, options.onResponse),
+  })
   const { manifest } = options
   const handler = createRequestHandler({
     request,
     createRouter: () =>
       createRouter(
         {
-          api: createClient({
-            baseUrl: options.apiUrl,
-            headers: options.apiHeaders,
-            fetch: observed(fetchWithTimeout, options.onResponse),
-          }),
+          api: withLocalizedErrors(errorTexts, client),
           queryClient: createQueryClient(),
           viewer: options.viewer,
           preferences: createPreferenceStore(preferences, systemIsLight),

@@ -355,4 +355,10 @@ describe('without scripts', () => {
     await page.waitForURL(({ pathname }) => pathname === '/settings/activity')
     await plain.close()
   })
+  it('errors of the API are in the language of the browser', async () => {
+    const german = await aVisitor({ javaScriptEnabled: false, locale: 'de-DE' })
+    await german.page.goto('/auth/reset-password?flow=unknown')
+    await german.page.getByText('Dieser Link funktioniert nicht mehr.').waitFor()
+    await german.close()
+  })
 })
