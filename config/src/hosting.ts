@@ -11,6 +11,9 @@ export const HostingEnvironment = z.object({
   CONSOLE_HOST: v.HOST.default('127.0.0.1'),
   /** Where the web server of the site reaches them, if not at host and port. */
   CONSOLE_URL: v.CONSOLE_URL.optional(),
+  /** Files are served by SFTP on this port, to users of the site; without it they are not. */
+  SFTP_PORT: v.CHOSEN_PORT.optional(),
+  SFTP_HOST: v.HOST.default('0.0.0.0'),
   HOSTING_DIR: v.HOSTING_DIR.default('.data/hosting'),
   /** Folders with `bin/java`; without it the common places are searched. */
   JAVA_HOMES: v.JAVA_HOMES.optional(),

@@ -12,6 +12,7 @@ export const StartEnvironment = z
     OPS_PORT: v.CHOSEN_PORT.optional(),
     JAVA_HOMES: v.JAVA_HOMES.optional(),
     CONSOLE_PORT: v.CHOSEN_PORT.optional(),
+    SFTP_PORT: v.CHOSEN_PORT.optional(),
     SITE_SECRET: v.SITE_SECRET.optional(),
     SITE_URL: v.SITE_URL.optional(),
     DATA_DIR: v.DATA_DIR.default('.data'),

@@ -202,6 +202,7 @@ export const CHECKS: readonly Check[] = [
     agent_version_length: within('agent_version', lengths.AGENT_VERSION),
     runtime_length: within('runtime', lengths.AGENT_VERSION),
     console_url_length: within('console_url', lengths.LINK),
+    sftp_fingerprint_length: within('sftp_fingerprint', lengths.SFTP_FINGERPRINT),
   }),
   ...onTable('servers', {
     name_length: filled('name', lengths.SERVER_NAME),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, isApiError, type ApiClient } from '@quarry/api/contract/client'
 import {
+  checkSftpPassword,
   DesiredState,
   getDesiredState,
   reportState,
@@ -18,8 +19,12 @@ import type { Flavour } from './flavours/flavour.ts'
 import type { Java } from './flavours/java-homes.ts'
 import { lockFolder } from './process/folder-lock.ts'
 import type { Runtime } from './runtime/runtime.ts'
-import { HostedServer, SERVER_TIMES, type ServerTimes } from './server/hosted-server.ts'
+import { HostedServer } from './server/hosted-server.ts'
 import { ServerFolder } from './server/server-folder.ts'
+import { SERVER_TIMES, type ServerTimes } from './server/server-parts.ts'
+import { openHostKey } from './sftp/host-key.ts'
+import type { SftpLimits } from './sftp/sftp-connection.ts'
+import { SftpServer } from './sftp/sftp-server.ts'
 
 export interface AgentTimes extends ServerTimes {
   /** How long a request for the desired state waits. */
@@ -45,6 +50,8 @@ export interface AgentOptions {
   token: string
   /** Where the consoles listen and where the web server reaches them; without it there are none. */
   console?: ConsoleServerOptions & { url?: string | undefined }
+  /** Where files are served by SFTP; without it they are not. */
+  sftp?: { host: string; port: number; limits?: SftpLimits }
   /** Where the servers of this node are. */
   folder: string
   version: string
@@ -72,6 +79,8 @@ export class Agent {
   readonly #instance = randomUUID()
   readonly #consoles = new ConsoleServer()
   #consoleUrl: string | null = null
+  #sftp: SftpServer | undefined
+  #sftpAddress: { port: number; fingerprint: string } | null = null
   #ticketKey: Buffer | undefined
   #unlock = () => {}
   #boot: number | undefined
@@ -92,6 +101,7 @@ export class Agent {
   async start(): Promise<void> {
     this.#unlock = lockFolder(this.#options.folder)
     await this.#openConsoles()
+    await this.#openSftp()
     this.#loops = Promise.all([this.#followDesiredState(), this.#reportChanges()])
   }
 
@@ -109,6 +119,22 @@ export class Agent {
     this.#consoleUrl = options.url ?? `ws://${options.host}:${port}`
   }
 
+  async #openSftp(): Promise<void> {
+    const { sftp: options, folder, log } = this.#options
+    if (!options) return
+    const hostKey = openHostKey(folder)
+    const checkPassword = async (server: string, password: string) => {
+      const request = { body: { server, password } }
+      const signal = AbortSignal.timeout(this.#times.heartbeatMs)
+      return (await this.#call(checkSftpPassword, request, { signal })).user
+    }
+    const findServer = (id: string) => this.#servers.get(id)
+    const { limits } = options
+    this.#sftp = new SftpServer({ hostKey, findServer, checkPassword, log, ...(limits && { limits }) })
+    const port = await this.#sftp.listen(options)
+    this.#sftpAddress = { port, fingerprint: hostKey.fingerprint }
+  }
+
   /** Stops all servers and reports that; the next agent starts those that are wanted again. */
   async stop(): Promise<void> {
     this.#ending.abort()
@@ -116,6 +142,7 @@ export class Agent {
     await this.#loops
     await this.#report(AbortSignal.timeout(this.#times.heartbeatMs)).catch(() => {})
     await this.#consoles.close()
+    await this.#sftp?.close()
     this.#unlock()
   }
 
@@ -166,6 +193,7 @@ export class Agent {
     }
     const ids = new Set(servers.map(({ id }) => id))
     for (const [id, server] of this.#servers) if (!ids.has(id)) void this.#drop(id, server)
+    this.#sftp?.review()
     this.#change()
   }
 
@@ -235,8 +263,9 @@ export class Agent {
   async #announce(signal: AbortSignal): Promise<number> {
     const { version, runtime, findJavas } = this.#options
     const java = findJavas().map(({ major }) => major)
-    const about = { version, runtime: runtime.description, java, console_url: this.#consoleUrl }
-    const body = { instance: this.#instance, ...about }
+    const about = { version, runtime: runtime.description, java }
+    const addresses = { console_url: this.#consoleUrl, sftp: this.#sftpAddress }
+    const body = { instance: this.#instance, ...about, ...addresses }
     const { boot, ticket_key } = await this.#call(startAgent, { body }, { signal })
     this.#ticketKey = Buffer.from(ticket_key, 'base64')
     return boot

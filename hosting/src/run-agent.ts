@@ -22,6 +22,8 @@ export async function runAgent(): Promise<void> {
     CONSOLE_HOST,
     CONSOLE_PORT,
     CONSOLE_URL,
+    SFTP_HOST,
+    SFTP_PORT,
   } = readEnvironment(HostingEnvironment, process.env)
   const folder = path.resolve(HOSTING_DIR)
   const { flavours, findJavas } = openFlavours({
@@ -42,6 +44,7 @@ export async function runAgent(): Promise<void> {
     ...(CONSOLE_PORT !== undefined && {
       console: { host: CONSOLE_HOST, port: CONSOLE_PORT, url: CONSOLE_URL },
     }),
+    ...(SFTP_PORT !== undefined && { sftp: { host: SFTP_HOST, port: SFTP_PORT } }),
   })
   await agent.start()
   process.stdout.write(`ready hosting ${folder}\n`)

@@ -9,6 +9,7 @@ import type { Settings } from './settings.ts'
 import type { StartContext } from './start-context.ts'
 
 const CONSOLE_PORT = 4200
+const SFTP_PORT = 4222
 /** Secrets of the site, which servers must not find in the environment of the agent. */
 const SITE_SECRETS = /SECRET|PASSWORD|_KEY|^DATABASE_URL$|^REDIS_URL$|^SMTP_URL$/
 
@@ -32,10 +33,11 @@ export async function startHosting(
   if (settings.NODE_ENV === 'production' || !isWanted) return undefined
   const token = `qrn_${keepSecret(settings.dataDir, 'node')}`
   await addPracticeServer(db, createHash('sha256').update(token).digest())
+  const report = (line: string) => progress.report(`  ! ${line}`)
   const wanted = { part: 'the consoles of servers', variable: 'CONSOLE_PORT', wanted: settings.CONSOLE_PORT }
-  const port = await choosePort({ ...wanted, standard: CONSOLE_PORT }, new Set(), (line) =>
-    progress.report(`  ! ${line}`),
-  )
+  const port = await choosePort({ ...wanted, standard: CONSOLE_PORT }, new Set(), report)
+  const sftp = { part: 'SFTP', variable: 'SFTP_PORT', wanted: settings.SFTP_PORT, standard: SFTP_PORT }
+  const sftpPort = await choosePort(sftp, new Set([port]), report)
   const inherited = Object.entries(process.env).filter(([name]) => !SITE_SECRETS.test(name))
   const env = {
     ...Object.fromEntries(inherited),
@@ -43,6 +45,9 @@ export async function startHosting(
     NODE_TOKEN: token,
     HOSTING_DIR: folderOf(settings),
     CONSOLE_PORT: String(port),
+    SFTP_PORT: String(sftpPort),
+    // Of this machine only.
+    SFTP_HOST: '127.0.0.1',
   }
   await progress.step(
     'servers',

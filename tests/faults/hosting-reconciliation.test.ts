@@ -101,6 +101,7 @@ function aServer(id: string, port: number): DesiredServer {
   return {
     id,
     removed: false,
+    suspended: false,
     flavour: 'practice',
     game_version: '1.20.4',
     loader_version: null,

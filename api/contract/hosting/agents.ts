@@ -8,16 +8,25 @@ import {
 } from '@quarry/domain/hosting/operations'
 import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { LISTED_OPERATIONS_MAX, NODE_SERVERS_MAX, SERVER_BACKUPS_MAX } from '@quarry/domain/limits/counts'
-import { AGENT_VERSION, IDEMPOTENCY_KEY, LINK, SOFTWARE_VERSION } from '@quarry/domain/limits/lengths'
+import { SFTP_FINGERPRINT } from '@quarry/domain/hosting/sftp'
+import {
+  AGENT_VERSION,
+  IDEMPOTENCY_KEY,
+  LINK,
+  SFTP_PASSWORD,
+  SOFTWARE_VERSION,
+} from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, queryInteger, text, Timestamp } from '../fields.ts'
+import { anyText, filledText, Id, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
 /*
  * What the agent of a node requests. Its token identifies the node: an agent reads and reports the servers of its own node
  * only.
  */
+
+const PORT_MAX = 65_535
 
 /** How long a request for the desired state may wait for a change. */
 export const DESIRED_WAIT_MAX_S = 25
@@ -46,6 +55,8 @@ export const DesiredServer = z.object({
   id: z.string(),
   /** The node deletes the files and reports the removal. */
   removed: z.boolean(),
+  /** Nobody has access to its files. */
+  suspended: z.boolean().default(false),
   flavour: z.enum(SERVER_FLAVOURS),
   game_version: z.string(),
   /** Of its loader, or its build. Null: the newest stable one. */
@@ -123,6 +134,11 @@ export const startAgent = endpoint({
     runtime: filledText(AGENT_VERSION),
     /** Versions of Java that the node has. */
     java: z.array(z.literal(JAVA_MAJORS)).max(JAVA_MAJORS.length).default([]),
+    /** Where files are served by SFTP, and the SHA-256 of the host key as clients show it; null without SFTP. */
+    sftp: z
+      .object({ port: z.int().min(1).max(PORT_MAX), fingerprint: z.string().regex(SFTP_FINGERPRINT) })
+      .nullable()
+      .default(null),
     /** Null for an agent without consoles. */
     console_url: text(LINK)
       .regex(/^wss?:\/\/\S+$/, { message: ruleText('web_socket_address') })
@@ -156,4 +172,12 @@ export const reportState = endpoint({
     operations: z.array(ReportedOperation).max(NODE_SERVERS_MAX),
   }),
   response: NoContent,
+})
+export const checkSftpPassword = endpoint({
+  ...agent,
+  method: 'POST',
+  path: '/_internal/agent/sftp',
+  summary: 'Check a password for SFTP; without a user in the response it permits no access to the files now',
+  body: z.object({ server: Id, password: anyText(SFTP_PASSWORD) }),
+  response: z.object({ user: z.string().nullable() }),
 })

@@ -12,6 +12,8 @@ export interface Instance {
   runtime: string
   javaMajors: number[]
   consoleUrl: string | null
+  sftpPort: number | null
+  sftpFingerprint: string | null
 }
 
 /** The number of the boot and the key of tickets; the same for a repeated request of one process. */

@@ -35,7 +35,7 @@ import { updateOperation } from './operations.queries.ts'
 import { updateServer } from './servers.queries.ts'
 
 /** The node of an `Authorization` header. */
-async function requireNode({ db, now }: Ctx, authorization: string | undefined): Promise<NodeRow> {
+export async function requireNode({ db, now }: Ctx, authorization: string | undefined): Promise<NodeRow> {
   const token = authorization?.replace(/^Bearer /i, '').trim() ?? ''
   const node = token.startsWith(NODE_TOKEN_PREFIX) ? await findNodeOfToken(db, token, now()) : undefined
   if (!node) throw new AppError('unauthorized', ruleMessage('agent_token'))
@@ -45,10 +45,12 @@ async function requireNode({ db, now }: Ctx, authorization: string | undefined):
 export async function bootAgent(
   ctx: Ctx,
   authorization: string | undefined,
-  { instance, version, runtime, java, console_url }: InputOf<typeof startAgent>['body'],
+  { instance, version, runtime, java, console_url, sftp }: InputOf<typeof startAgent>['body'],
 ): Promise<OutputOf<typeof startAgent>> {
   const { id: node } = await requireNode(ctx, authorization)
-  const started = { instance, agentVersion: version, runtime, javaMajors: java, consoleUrl: console_url }
+  const about = { agentVersion: version, runtime, javaMajors: java, consoleUrl: console_url }
+  const files = { sftpPort: sftp?.port ?? null, sftpFingerprint: sftp?.fingerprint ?? null }
+  const started = { instance, ...about, ...files }
   const { boot, ticketKey } = await startBoot(ctx.db, node, started)
   return { node, boot, ticket_key: ticketKey.toString('base64') }
 }
@@ -117,6 +119,7 @@ function viewDesired(
   return {
     id: server.id,
     removed: server.status === 'removing',
+    suspended: server.suspensionReason !== null,
     flavour: server.flavour,
     game_version: server.gameVersion,
     loader_version: server.loaderVersion,

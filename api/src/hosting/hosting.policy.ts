@@ -34,6 +34,8 @@ export const serverRules = {
   'server.console': { scope: 'SERVER_WRITE', when: holds('console') },
   'server.files': { scope: 'SERVER_WRITE', when: holds('files') },
   'server.read_files': { scope: 'SERVER_READ', when: holds('files') },
+  /** A password is valid longer than a token. */
+  'server.sftp': { scope: 'SESSION_ACCESS', when: holds('files') },
   'server.edit': { scope: 'SERVER_WRITE', when: holds('options') },
   'server.read_software': { scope: 'SERVER_READ', when: holds('options') },
   'server.reinstall': { scope: 'SERVER_WRITE', when: holds('options') },
@@ -51,7 +53,7 @@ export const serverRules = {
 export type ServerRule = keyof typeof serverRules
 
 const servers = policyOf<ServerFacts, ServerRule>(serverRules, { target: 'server', isVisible })
-export const { authorize: authorizeServer, abilities: abilitiesOnServer } = servers
+export const { authorize: authorizeServer, can: canOnServer, abilities: abilitiesOnServer } = servers
 
 const hostingRules = {
   /** Create servers for users, and manage nodes. */

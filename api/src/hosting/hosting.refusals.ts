@@ -82,6 +82,9 @@ export const refusals: Refusals = {
   deleteServerBackup: onBackup(),
   restoreServerBackup: onBackup({}),
   readServerBackup: onBackup(),
+  getServerSftp: onServer(NOT_OWNER),
+  createSftpPassword: onServer(NOT_OWNER),
+  deleteSftpPassword: onServer(NOT_OWNER),
   listServerMembers: onServer(NOT_OWNER),
   shareServer: {
     request: ({ server }) => ({ params: { server }, body: { user: 'mallory', role: 'files' } }),

@@ -31,7 +31,7 @@ export async function putMember(
     .execute()
 }
 
-export async function removeMember(db: Db, serverId: string, userId: string): Promise<boolean> {
+export async function removeMember(db: Tx, serverId: string, userId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('serverMembers')
     .where('serverId', '=', serverId)

@@ -8,6 +8,7 @@ import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { listMembers, putMember, removeMember } from './members.queries.ts'
 import { requireServer } from './servers.service.ts'
+import { removeSftpPassword } from './sftp.queries.ts'
 
 export async function listServerMembers(ctx: SignedInCtx, id: string): Promise<ServerMember[]> {
   await requireServer(ctx, id, 'server.share')
@@ -49,5 +50,8 @@ export async function unshare(
   await requireServer(ctx, id, 'server.leave')
   const user = await requireUser(ctx.db, ref)
   if (user.id !== ctx.actor.id) await requireServer(ctx, id, 'server.share')
-  if (!(await removeMember(ctx.db, id, user.id))) throw notFound('member', ref)
+  await atomically(ctx, async ({ db }) => {
+    if (!(await removeMember(db, id, user.id))) throw notFound('member', ref)
+    await removeSftpPassword(db, id, user.id)
+  })
 }

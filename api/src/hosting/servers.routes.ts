@@ -1,4 +1,5 @@
 import * as servers from '../../contract/hosting/servers.ts'
+import * as sftp from '../../contract/hosting/sftp.ts'
 import * as consoles from '../../contract/hosting/console.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
@@ -16,6 +17,7 @@ import {
   retryOperation,
   suspend,
 } from './servers.service.ts'
+import { addSftpPassword, dropSftpPassword, readSftpAccess } from './sftp.service.ts'
 import { acceptLicense, listSoftware } from './software.service.ts'
 
 export function mountServers(app: App): void {
@@ -41,6 +43,10 @@ export function mountServers(app: App): void {
   serve(app, servers.listServerMembers, (ctx, { params }) => listServerMembers(ctx, params.server))
   serve(app, servers.shareServer, (ctx, { params, body }) => share(ctx, params.server, body))
   serve(app, servers.unshareServer, (ctx, { params }) => unshare(ctx, params))
+
+  serve(app, sftp.getServerSftp, (ctx, { params }) => readSftpAccess(ctx, params.server))
+  serve(app, sftp.createSftpPassword, (ctx, { params }) => addSftpPassword(ctx, params.server))
+  serve(app, sftp.deleteSftpPassword, (ctx, { params }) => dropSftpPassword(ctx, params.server))
 
   serve(app, servers.suspendServer, (ctx, { params, body }) => suspend(ctx, params.server, body.reason))
   serve(app, servers.unsuspendServer, (ctx, { params }) => suspend(ctx, params.server, null))

@@ -88,6 +88,7 @@ import type {
   ServerOperationsTable,
   ServersTable,
   ServerStatesTable,
+  ServerSftpPasswordsTable,
 } from './hosting/servers.ts'
 import type {
   DependenciesTable,
@@ -192,6 +193,7 @@ export interface Tables {
   serverBackups: ServerBackupsTable
   serverLicenses: ServerLicensesTable
   serverMembers: ServerMembersTable
+  serverSftpPasswords: ServerSftpPasswordsTable
   outbox: OutboxTable
   deliveries: DeliveriesTable
   deadLetters: DeadLettersTable

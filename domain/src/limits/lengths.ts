@@ -115,6 +115,10 @@ export const SERVER_PATH = between(0, 1024)
 export const SERVER_PROPERTY = between(0, 1000)
 /** Words to search for among the names of a folder. */
 export const FILE_SEARCH = between(0, 255)
+/** `SHA256:` and the hash of a host key. */
+export const SFTP_FINGERPRINT = between(1, 64)
+/** For SFTP, as a client sends it; the site creates them. */
+export const SFTP_PASSWORD = between(0, 255)
 /** State of a file that a client has read. */
 export const FILE_ETAG = between(1, 64)
 /** Name and region of a machine that runs servers. */

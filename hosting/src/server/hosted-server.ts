@@ -1,11 +1,10 @@
 import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosting/agents'
 import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
-import { isGameFlavour, type ServerFlavour } from '@quarry/domain/hosting/flavours'
+import { isGameFlavour } from '@quarry/domain/hosting/flavours'
 import { javaOptionsOf } from '@quarry/domain/hosting/java'
-import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
+import { INSTALLING_OPERATIONS, type ServerOperation } from '@quarry/domain/hosting/operations'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import type { Logger } from 'pino'
 import { BackupStore, type Work } from '../backups/backup-store.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
 import type { FileAccess } from '../files/file-routes.ts'
@@ -13,45 +12,18 @@ import { extractArchive } from '../files/extraction.ts'
 import { ContentFiles } from '../content/content-files.ts'
 import { ServerFiles } from '../files/server-files.ts'
 import { Uploads } from '../files/uploads.ts'
+import type { SftpAccess } from '../sftp/sftp-connection.ts'
 import { LineRing } from '../console/line-ring.ts'
 import { InstallError, JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
 import { killAndWait, NO_PROCESS } from '../process/process-identity.ts'
-import type { LaunchSpec, ProcessEnd, RunningServer, Runtime } from '../runtime/runtime.ts'
+import type { LaunchSpec, ProcessEnd, RunningServer } from '../runtime/runtime.ts'
 import { ConsoleLog } from './console-log.ts'
 import { folderSize } from './folder-size.ts'
 import { endOf, failureOf, powerAfter } from './outcomes.ts'
-import type { ServerFolder } from './server-folder.ts'
+import type { ServerParts } from './server-parts.ts'
 
-/** Times of a server, which tests shorten. */
-export interface ServerTimes {
-  /** Until a server that was asked to stop gets a signal. */
-  stopMs: number
-  /** Between that signal and its end by force. */
-  terminateMs: number
-  /** Until a failed step is tried again. */
-  retryMs: number
-  /** Between two measurements of the storage. */
-  storageMs: number
-}
-
-export const SERVER_TIMES: ServerTimes = {
-  stopMs: 30_000,
-  terminateMs: 5_000,
-  retryMs: 5_000,
-  storageMs: 60_000,
-}
-
-export interface ServerParts {
-  folder: ServerFolder
-  /** Where the files of the site are downloaded. */
-  siteUrl: string
-  runtime: Runtime
-  flavours: Readonly<Record<ServerFlavour, Flavour>>
-  times: ServerTimes
-  log: Logger
-  /** Called when there is something new to report. */
-  onChange: () => void
-}
+const doesReplaceFiles = (kind: ServerOperation): boolean =>
+  kind === 'restore' || INSTALLING_OPERATIONS.some((one) => one === kind)
 
 interface Process {
   run: number
@@ -74,7 +46,7 @@ interface OperationProgress {
  * One server: compares what is wanted with what is, and takes one step after the other until both agree. Each step can be
  * repeated, so the agent may end at any point.
  */
-export class HostedServer implements ConsoleSource, FileAccess {
+export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   readonly id: string
   readonly files: ServerFiles
   readonly uploads: Uploads
@@ -111,6 +83,16 @@ export class HostedServer implements ConsoleSource, FileAccess {
 
   get flavours(): ServerParts['flavours'] {
     return this.#parts.flavours
+  }
+
+  get fileUse(): SftpAccess['fileUse'] {
+    const { suspended, removed, operations } = this.#wanted
+    if (suspended || removed) return 'none'
+    const { folder } = this.#parts
+    const isReplaced = operations.some(
+      ({ id, attempt, kind }) => doesReplaceFiles(kind) && !folder.findEnd(id, attempt),
+    )
+    return isReplaced ? 'read' : 'change'
   }
 
   /** Follows what is wanted from now on. */
@@ -282,7 +264,7 @@ export class HostedServer implements ConsoleSource, FileAccess {
       this.#parts.folder.recordEnd({ id, attempt, state: 'cancelled', failure: null })
       return this.#repeat()
     }
-    const replacesFiles = kind === 'restore' || INSTALLING_OPERATIONS.some((one) => one === kind)
+    const replacesFiles = doesReplaceFiles(kind)
     // Its end continues the work.
     if (replacesFiles && this.#process) return this.#stop()
     const operation = { id, attempt, percent: 0, abort: new AbortController() }

@@ -84,6 +84,7 @@ export class BenchAgent {
     api.set({
       id: SERVER,
       removed: false,
+      suspended: false,
       flavour: 'practice',
       game_version: '1.21.4',
       loader_version: null,

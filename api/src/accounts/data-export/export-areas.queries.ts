@@ -229,6 +229,14 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       from server_licenses l join servers s on s.id = l.server_id where l.user_id = ${id} order by l.accepted_at`,
   },
   {
+    name: 'sftp-passwords',
+    columns: ['server_sftp_passwords.user_id'],
+    // Never the hash.
+    rows: (id) => sql`
+      select p.server_id, s.name, p.created_at, p.last_used_at
+      from server_sftp_passwords p join servers s on s.id = p.server_id where p.user_id = ${id} order by p.created_at`,
+  },
+  {
     name: 'organizations',
     columns: [],
     rows: (id) => sql`

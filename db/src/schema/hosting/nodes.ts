@@ -26,6 +26,9 @@ export interface NodesTable {
   javaMajors: Generated<number[]>
   /** Where the web server reaches the consoles of its servers. */
   consoleUrl: string | null
+  /** Where the agent serves files by SFTP, and the SHA-256 of its host key; both null without that. */
+  sftpPort: number | null
+  sftpFingerprint: string | null
   /** Signs tickets for these consoles. */
   ticketKey: Buffer
   lastSeenAt: Date | null

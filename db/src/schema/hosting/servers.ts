@@ -119,10 +119,20 @@ export interface ServerMembersTable {
   createdAt: Generated<Date>
 }
 
+/** With which a user reaches the files of a server by SFTP. */
+export interface ServerSftpPasswordsTable {
+  serverId: string
+  userId: string
+  passwordHash: Buffer
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
 export type ServerRow = Selectable<ServersTable>
 export type NewServer = Insertable<ServersTable>
 export type ServerStateRow = Selectable<ServerStatesTable>
 export type ServerOperationRow = Selectable<ServerOperationsTable>
 export type ServerLicenseRow = Selectable<ServerLicensesTable>
+export type ServerSftpPasswordRow = Selectable<ServerSftpPasswordsTable>
 export type ServerMemberRow = Selectable<ServerMembersTable>
 export type ServerBackupRow = Selectable<ServerBackupsTable>

@@ -34,6 +34,7 @@ import type hostingNetwork from '../../locales/en-US/hosting-network.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
 import type hostingPlatform from '../../locales/en-US/hosting-platform.json'
 import type hostingProperties from '../../locales/en-US/hosting-properties.json'
+import type hostingSftp from '../../locales/en-US/hosting-sftp.json'
 import type search from '../../locales/en-US/search.json'
 import type searchSaved from '../../locales/en-US/search-saved.json'
 import type accountsSettings from '../../locales/en-US/accounts-settings.json'
@@ -81,6 +82,7 @@ type English = typeof analytics &
   typeof hostingNodes &
   typeof hostingPlatform &
   typeof hostingProperties &
+  typeof hostingSftp &
   typeof search &
   typeof searchSaved &
   typeof accountsSettings &

@@ -1,12 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
+import { serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { ServerInfo } from '../../../features/hosting/options/server-info.tsx'
-import { serverQuery } from '../../../features/hosting/servers.queries.ts'
+import { ServerSftp } from '../../../features/hosting/options/server-sftp.tsx'
+import { serverQuery, serverSftpQuery } from '../../../features/hosting/servers.queries.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/info')({
-  loader: loadServerName,
+  staticData: { messages: ['hosting-sftp'] },
+  loader: async ({ context, params }) => {
+    const { can, name } = await context.queryClient.ensureQueryData(serverQuery(context.api, params.server))
+    // Its failure is shown in its own place.
+    if (canDo({ viewer: { can } }, 'server.files'))
+      await context.queryClient.prefetchQuery(serverSftpQuery(context.api, params.server))
+    return { name }
+  },
   head: serverPageHead('info'),
   component: Page,
 })
@@ -18,6 +27,7 @@ function Page() {
   return (
     <OptionsFrame server={server} page="info">
       <ServerInfo server={server} />
+      <ServerSftp server={server} />
     </OptionsFrame>
   )
 }
