@@ -49,7 +49,7 @@ describe('SFTP', () => {
     await client.write('/config/large.bin', large)
     expect(Buffer.compare(await client.read('/config/large.bin'), large)).toBe(0)
     const names = (await client.list('/config')).map(({ filename, attrs }) => [filename, attrs.size])
-    expect(names.toSorted()).toEqual([
+    expect(names.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['a.yml', 11],
       ['large.bin', large.byteLength],
     ])
@@ -71,9 +71,9 @@ describe('SFTP', () => {
     await symlink('/etc/hostname', path.join(server.data, 'name'))
     const client = await server.signIn()
     for (const file of ['/out/etc/hostname', '/name', '../../../../../../etc/hostname'])
-      expect(await failure(client.read(file)), file).not.toBe('done')
+      expect(await failure(client.read(file))).not.toBe('done')
     for (const file of ['/out/tmp/quarry-sftp', '/name'])
-      expect(await failure(client.write(file, 'x')), file).toBe(FAILED)
+      expect(await failure(client.write(file, 'x'))).toBe(FAILED)
     expect(await failure(client.list('/out'))).toBe(FAILED)
     expect(await failure(client.symlink('/etc/hostname', '/link'))).toBe(DENIED)
     expect(await failure(client.setstat('/name', { mode: 0o777 }))).toBe(FAILED)

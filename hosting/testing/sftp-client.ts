@@ -19,7 +19,7 @@ export async function connectSftp({ port, username, password }: SignIn) {
     password,
     hostHash: 'sha256',
     hostVerifier: (hash: string) => {
-      fingerprint = `SHA256:${Buffer.from(hash, 'hex').toString('base64').replace(/=+$/, '')}`
+      fingerprint = `SHA256:${Buffer.from(hash, 'hex').toString('base64').replaceAll('=', '')}`
       return true
     },
   })

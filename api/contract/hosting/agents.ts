@@ -55,7 +55,7 @@ export const DesiredServer = z.object({
   id: z.string(),
   /** The node deletes the files and reports the removal. */
   removed: z.boolean(),
-  /** Nobody has access to its files. */
+  /** There is no access to its files. */
   suspended: z.boolean().default(false),
   flavour: z.enum(SERVER_FLAVOURS),
   game_version: z.string(),

@@ -1,3 +1,4 @@
+import { SFTP_SCOPES } from '@quarry/domain/hosting/sftp'
 import type { checkSftpPassword } from '../../contract/hosting/agents.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { createSftpPassword, SftpAccess } from '../../contract/hosting/sftp.ts'
@@ -55,7 +56,7 @@ const clientOf = (user: Pick<SignedInActor, 'id' | 'username' | 'isSuspended'>):
   ...user,
   role: 'developer',
   staffRights: 'none',
-  scopes: new Set(['SERVER_READ', 'SERVER_WRITE']),
+  scopes: new Set(SFTP_SCOPES),
   sessionId: null,
   provedAt: null,
 })

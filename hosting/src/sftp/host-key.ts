@@ -20,7 +20,7 @@ export function openHostKey(folder: string, generate = generateKey): HostKey {
   const parsed = parse(privateKey)
   if (!parsed) throw new Error(`${file} is no host key`)
   const hash = createHash('sha256').update(parsed.getPublicSSH()).digest('base64')
-  return { privateKey, fingerprint: `SHA256:${hash.replace(/=+$/, '')}` }
+  return { privateKey, fingerprint: `SHA256:${hash.replaceAll('=', '')}` }
 }
 
 function parse(privateKey: string): ParsedKey | undefined {

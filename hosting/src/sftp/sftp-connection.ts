@@ -102,7 +102,7 @@ export class SftpConnection {
     client.on('error', () => this.end())
     client.on('authentication', (context) => void this.#authenticate(context))
     client.on('session', (accept, reject) => {
-      if (this.#channels >= CHANNELS_MAX) return void reject()
+      if (this.#channels >= CHANNELS_MAX) return reject()
       this.#channels += 1
       this.#openSession(accept())
     })

@@ -88,14 +88,14 @@ export class SftpSession {
   }
 
   #fail(id: number, error: unknown): void {
-    if (error instanceof StatusError) return void this.#sftp.status(id, error.status, error.message)
+    if (error instanceof StatusError) return this.#sftp.status(id, error.status, error.message)
     const known = toFileError(error, '')
     if (known instanceof FileError) {
       const status = known.code === 'not_found' ? STATUS.NO_SUCH_FILE : STATUS.FAILURE
-      return void this.#sftp.status(id, status, known.message)
+      return this.#sftp.status(id, status, known.message)
     }
     if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM')
-      return void this.#sftp.status(id, STATUS.PERMISSION_DENIED, 'the server denies access to it')
+      return this.#sftp.status(id, STATUS.PERMISSION_DENIED, 'the server denies access to it')
     this.#parts.log(error)
     this.#sftp.status(id, STATUS.FAILURE, 'internal error')
   }
@@ -187,11 +187,11 @@ export class SftpSession {
     { offset, length }: { offset: number; length: number },
   ): Promise<void> {
     if (opened instanceof OpenFolder) throw new StatusError(STATUS.FAILURE, 'a folder')
-    if (!Number.isSafeInteger(offset)) return void this.#sftp.status(id, STATUS.EOF)
+    if (!Number.isSafeInteger(offset)) return this.#sftp.status(id, STATUS.EOF)
     const handle = opened instanceof FileWriting ? opened.handle : opened
     const data = Buffer.allocUnsafe(Math.min(length, READ_MAX_BYTES))
     const { bytesRead } = await handle.read(data, 0, data.byteLength, offset)
-    if (bytesRead === 0 && length > 0) return void this.#sftp.status(id, STATUS.EOF)
+    if (bytesRead === 0 && length > 0) return this.#sftp.status(id, STATUS.EOF)
     this.#sftp.data(id, data.subarray(0, bytesRead))
     this.#parts.onSent(bytesRead)
   }
@@ -206,7 +206,7 @@ export class SftpSession {
         const opened = this.#find(name)
         if (!(opened instanceof OpenFolder)) throw new StatusError(STATUS.FAILURE, 'not a folder')
         const entries = await opened.next()
-        if (entries.length === 0) return void this.#sftp.status(id, STATUS.EOF)
+        if (entries.length === 0) return this.#sftp.status(id, STATUS.EOF)
         this.#sftp.name(id, entries.map(viewEntry))
       }),
     )
@@ -287,12 +287,12 @@ const KINDS: readonly (readonly [kind: number, letter: string])[] = [
   [C.S_IFLNK, 'l'],
   [C.S_IFREG, '-'],
 ]
-const MODE_LETTERS = 'rwxrwxrwx'
+const MODE_LETTERS = Array.from('rwxrwxrwx')
 
 /** A line as `ls -l` prints it, which some clients show. */
 function longName(name: string, { mode, size, mtime }: SshAttributes): string {
   const kind = KINDS.find(([known]) => (mode & C.S_IFMT) === known)?.[1] ?? '?'
-  const rights = [...MODE_LETTERS].map((letter, at) => ((mode >> (8 - at)) & 1 ? letter : '-')).join('')
+  const rights = MODE_LETTERS.map((letter, at) => ((mode >> (8 - at)) & 1 ? letter : '-')).join('')
   const [, day, month, year] = new Date(mtime * 1000).toUTCString().split(' ')
   return `${kind}${rights} 1 server server ${String(size).padStart(12)} ${month} ${day}  ${year} ${name}`
 }

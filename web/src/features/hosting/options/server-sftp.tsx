@@ -51,9 +51,9 @@ function LoadedSftp({ server }: { server: Server }) {
       </RetryNote>
     )
   return (
-    <p className="muted" role="status">
+    <output className="muted">
       <FormattedMessage id="hosting-sftp.loading" />
-    </p>
+    </output>
   )
 }
 
