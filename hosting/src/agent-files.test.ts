@@ -211,6 +211,10 @@ describe('the backups of a server', () => {
     expect(backup).toMatchObject({ name: 'Backup #1', locked: false, failure: null, progress: null })
     expect((await read()).power?.state).toBe('running')
     expect((await read()).used_backup_quota).toBe(1)
+    const console = path.join(path.dirname(data), 'console.log')
+    await expect
+      .poll(() => readFileSync(console, 'utf8'))
+      .toMatch(/Saving is off\n.*Saved the game\n.*Saving is on\n/s)
 
     const one = { ...params, backup: id }
     const file = await current().request('alice', urlOf(readServerBackup, { params: one }))

@@ -28,6 +28,7 @@ export async function connectSftp({ port, username, password }: SignIn) {
     client.once('error', reject)
     client.once('close', () => reject(new Error('the connection was closed')))
   })
+  client.setNoDelay(true)
   client.on('error', () => {})
   const sftp = await promisify<SFTPWrapper>(client.sftp.bind(client))()
   const closed = once(client, 'close')

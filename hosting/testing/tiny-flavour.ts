@@ -16,6 +16,7 @@ export interface TinyOptions {
 export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: TinyOptions): Flavour => ({
   ready: /^Done \(/,
   stopCommand: 'stop',
+  saving: { off: 'save-off', save: 'save-all', saved: /^Saved the game$/, on: 'save-on' },
   memoryExitCodes: [134, 137],
   async install({ folder, signal, onProgress }) {
     onProgress(50)
@@ -40,6 +41,7 @@ export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: 
 export const SHORT_TIMES: AgentTimes = {
   stopMs: 10_000,
   terminateMs: 200,
+  saveMs: 1_000,
   retryMs: 50,
   storageMs: 100,
   pollS: 5,

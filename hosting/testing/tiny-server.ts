@@ -12,9 +12,18 @@ const { SERVER_PORT, VIOLATIONS = '' } = process.env
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const exit = (code: number) => process.exit(code)
 
+let savesSilently = false
 const commands: Record<string, (argument: string) => void> = {
   stop: () => exit(0),
   exit: (code) => exit(Number(code)),
+  'save-off': () => print('Saving is off'),
+  'save-all': () => print(savesSilently ? 'Saving…' : 'Saved the game'),
+  'save-on': () => print('Saving is on'),
+  /** From then on does not print that it has saved. */
+  silent: () => {
+    savesSilently = true
+    print('silent')
+  },
   /** Stops by force only. */
   ignore: () => {
     process.on('SIGTERM', () => {})

@@ -84,13 +84,16 @@ describe('a backup', () => {
 
   it('is made automatically only if files have changed since the last one', async () => {
     await writeFile(path.join(data, 'a'), '1')
-    expect(await store.createIfChanged('one', data, work)).toBeDefined()
-    expect(await store.createIfChanged('two', data, work)).toBeUndefined()
+    expect(await store.isUnchanged('one', data)).toBe(false)
+    await store.create('one', data, work)
+    expect(await store.isUnchanged('two', data)).toBe(true)
     await writeFile(path.join(data, 'a'), '12')
-    expect(await store.createIfChanged('two', data, work)).toBeDefined()
+    expect(await store.isUnchanged('two', data)).toBe(false)
+    await store.create('two', data, work)
     await rm(path.join(data, 'a'))
-    expect(await store.createIfChanged('three', data, work)).toBeDefined()
-    expect(await store.createIfChanged('four', data, work)).toBeUndefined()
+    expect(await store.isUnchanged('three', data)).toBe(false)
+    await store.create('three', data, work)
+    expect(await store.isUnchanged('four', data)).toBe(true)
   })
 
   it('is damaged if any byte of it has changed', async () => {

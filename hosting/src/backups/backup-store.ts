@@ -53,11 +53,10 @@ export class BackupStore {
     return path.join(this.#folder, id + MANIFEST)
   }
 
-  /** As `create`, unless nothing has changed since the last backup. */
-  async createIfChanged(id: string, folder: string, work: Work): Promise<StoredBackup | undefined> {
+  /** Whether nothing has changed since the last backup but this one. */
+  async isUnchanged(id: string, folder: string): Promise<boolean> {
     const last = await this.#lastFingerprint(id)
-    if (last !== undefined && last === (await folderFingerprint(folder))) return undefined
-    return this.create(id, folder, work)
+    return last !== undefined && last === (await folderFingerprint(folder))
   }
 
   /** Of the last backup but this one. */

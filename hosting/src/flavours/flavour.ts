@@ -54,6 +54,17 @@ export interface Launch {
   build: string
 }
 
+/** Commands for the time of a backup. */
+export interface SavingCommands {
+  /** Ends the writing of the world. */
+  off: string
+  /** Writes what has not been written. */
+  save: string
+  /** The line that follows when it is written. */
+  saved: RegExp
+  on: string
+}
+
 /** Installs and starts one kind of server software. Everything may be repeated. */
 export interface Flavour {
   /** Makes a folder ready to start. */
@@ -68,6 +79,8 @@ export interface Flavour {
   readonly ready: RegExp
   /** The command that saves and stops it. */
   readonly stopCommand: string
+  /** Undefined for servers that have no such commands. */
+  readonly saving?: SavingCommands
   /** Exit codes of a server that ran out of memory. */
   readonly memoryExitCodes: readonly number[]
 }

@@ -44,6 +44,8 @@ export function javaFlavour(
   return {
     ready: /\bDone \([^)]*\)! For help/,
     stopCommand: 'stop',
+    // Before 1.13 it is "Saved the world".
+    saving: { off: 'save-off', save: 'save-all flush', saved: /\bSaved the (?:game|world)\b/, on: 'save-on' },
     memoryExitCodes: [3, 137],
     listGameVersions: (signal) => lists.get('', () => software.gameVersions(sourceOf(downloads, { signal }))),
     listLoaderVersions,

@@ -6,6 +6,7 @@ import { INSTALLING_OPERATIONS, type ServerOperation } from '@quarry/domain/host
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { BackupStore, type Work } from '../backups/backup-store.ts'
+import { whileSaved, type SavingServer } from '../backups/while-saved.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
 import type { FileAccess } from '../files/file-routes.ts'
 import { extractArchive } from '../files/extraction.ts'
@@ -33,6 +34,8 @@ interface Process {
   flavour: Flavour
   state: 'starting' | 'running' | 'stopping'
   timers: NodeJS.Timeout[]
+  /** Called with each line that it prints. */
+  listeners: Set<(line: string) => void>
 }
 
 interface OperationProgress {
@@ -313,7 +316,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
       case 'extract':
         return extractArchive(this.files, { archive, folder }, { overwrites, signal, onProgress })
       case 'backup':
-        return this.#backUp(operation, backup, onlyChanged ? 'createIfChanged' : 'create')
+        return this.#backUp(operation, backup, onlyChanged)
       case 'restore':
         return this.#restore(operation, backup)
       default:
@@ -324,10 +327,31 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   async #backUp(
     operation: OperationProgress,
     id: string,
-    create: 'create' | 'createIfChanged',
+    onlyChanged: boolean,
   ): Promise<StoredBackup | void> {
-    const { data } = this.#parts.folder
-    return this.backups[create](id, data, this.#countBytes(operation, await folderSize(data)))
+    const { folder, times } = this.#parts
+    const { data } = folder
+    // Saving would change files.
+    if (onlyChanged && (await this.backups.isUnchanged(id, data))) return
+    const waiting = { saveMs: times.saveMs, signal: operation.abort.signal }
+    return whileSaved(this.#savingServer(), waiting, async () =>
+      this.backups.create(id, data, this.#countBytes(operation, await folderSize(data))),
+    )
+  }
+
+  /** Undefined unless its world is loaded. */
+  #savingServer(): SavingServer | undefined {
+    const process = this.#process
+    if (process?.state !== 'running') return undefined
+    const { flavour, running, listeners } = process
+    return {
+      saving: flavour.saving,
+      write: (line) => running.write(line),
+      listen: (onLine) => {
+        listeners.add(onLine)
+        return () => void listeners.delete(onLine)
+      },
+    }
   }
 
   async #restore(operation: OperationProgress, id: string): Promise<void> {
@@ -405,13 +429,15 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     if (license && isGameFlavour(name)) await folder.acceptLicense(license)
     const running = await runtime.start(spec, (line) => {
       this.#print(line)
+      for (const listen of this.#process?.listeners ?? []) listen(line)
       if (this.#process?.state !== 'starting' || !flavour.ready.test(line)) return
       this.#process.state = 'running'
       this.#change()
     })
     const startedAt = new Date().toISOString()
     folder.run = { run, identity: running.identity, startedAt }
-    const process: Process = { run, startedAt, running, flavour, state: 'starting', timers: [] }
+    const kept = { timers: [], listeners: new Set<(line: string) => void>() }
+    const process: Process = { run, startedAt, running, flavour, state: 'starting', ...kept }
     this.#process = process
     void running.ended.then((end) => this.#onEnd(process, end))
   }

@@ -10,6 +10,8 @@ export interface ServerTimes {
   stopMs: number
   /** Between that signal and its end by force. */
   terminateMs: number
+  /** Until a backup begins although the server has not saved its world. */
+  saveMs: number
   /** Until a failed step is tried again. */
   retryMs: number
   /** Between two measurements of the storage. */
@@ -19,6 +21,7 @@ export interface ServerTimes {
 export const SERVER_TIMES: ServerTimes = {
   stopMs: 30_000,
   terminateMs: 5_000,
+  saveMs: 30_000,
   retryMs: 5_000,
   storageMs: 60_000,
 }
