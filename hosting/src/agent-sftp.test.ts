@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
 import path from 'node:path'
 import { shareServer, suspendServer, unshareServer } from '@quarry/api/contract/hosting/servers'
 import { createSftpPassword, deleteSftpPassword, getServerSftp } from '@quarry/api/contract/hosting/sftp'
+import type { ClientChannel } from 'ssh2'
 import { describe, expect, it } from 'vitest'
 import { testNodes } from '../testing/node-with-agent.ts'
 import { connectSftp } from '../testing/sftp-client.ts'
@@ -203,6 +205,18 @@ describe('access by SFTP', () => {
     expect(String(await client.read('/a.txt'))).toBe('a')
     expect(await failure(client.write('/b.txt', 'b'))).toBe(FAILED)
     expect(await failure(client.unlink('/a.txt'))).toBe(FAILED)
+  })
+
+  it('closes the channel when the client has sent its last request', async () => {
+    const server = await aServerWithSftp()
+    await server.until('running')
+    const { client } = await server.signIn()
+    const channel = await new Promise<ClientChannel>((resolve, reject) => {
+      client.subsys('sftp', (error, opened) => (error ? reject(error) : resolve(opened)))
+    })
+    channel.end()
+    channel.resume()
+    await expect(once(channel, 'close')).resolves.toBeDefined()
   })
 
   it('bounds connections, and the time until the password', async () => {

@@ -67,6 +67,8 @@ export class SftpSession {
     this.#last = this.#last.then(async () => {
       for (const opened of this.#opened.values()) await release(opened).catch(this.#parts.log)
       this.#opened.clear()
+      // Clients wait for it after their last request.
+      this.#sftp.end()
     })
   }
 
