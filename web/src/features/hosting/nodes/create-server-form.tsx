@@ -16,9 +16,16 @@ import { FieldAnchor } from '../../forms/form-section.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { required } from '../../forms/validation-rules.ts'
 import { useNodeMutation } from './nodes.queries.ts'
+import { DEFAULT_SOFTWARE, ServerSoftwareFields } from './server-software-fields.tsx'
 import '../../../styles/pages/hosting.css'
 
-const EMPTY = { owner: '', server: '', plan: 'small' as ServerPlanName, node: '' }
+const EMPTY = { owner: '', server: '', plan: 'small' as ServerPlanName, node: '', ...DEFAULT_SOFTWARE }
+
+const FIELDS: Readonly<Record<string, keyof typeof EMPTY>> = {
+  name: 'server',
+  game_version: 'version',
+  loader_version: 'loader',
+}
 
 /** A server for a user, on the chosen node or on the one with the most free memory. */
 export function CreateServerForm({ nodes }: { nodes: readonly Node[] }) {
@@ -26,16 +33,24 @@ export function CreateServerForm({ nodes }: { nodes: readonly Node[] }) {
   const id = useId()
   const label = useTexts('hosting-nodes.field')
   const create = useNodeMutation({
-    send: (api, { owner, server, plan, node }: typeof EMPTY) =>
+    send: (api, { owner, server, plan, node, flavour, version, loader }: typeof EMPTY) =>
       api(createServer, {
-        body: { owner: owner.trim(), name: server, plan, flavour: 'practice', ...(node !== '' && { node }) },
+        body: {
+          owner: owner.trim(),
+          name: server,
+          plan,
+          flavour,
+          game_version: version,
+          ...(loader.trim() !== '' && { loader_version: loader.trim() }),
+          ...(node !== '' && { node }),
+        },
       }),
     showsOwnErrors: true,
   })
   const form = useForm({
     stored: EMPTY,
     rules: { owner: required(USERNAME), server: required(SERVER_NAME) },
-    fieldOf: (path) => (path === 'name' ? 'server' : undefined),
+    fieldOf: (path) => FIELDS[path],
     save: async (values) => {
       await create.mutateAsync(values)
       addToast({
@@ -73,6 +88,16 @@ export function CreateServerForm({ nodes }: { nodes: readonly Node[] }) {
             />
           </FieldAnchor>
         ))}
+        <ServerSoftwareFields
+          chosen={form.values}
+          labelOf={label}
+          error={form.errors.loader}
+          onChange={({ flavour, version, loader }) => {
+            form.set('flavour', flavour)
+            form.set('version', version)
+            form.set('loader', loader)
+          }}
+        />
         <div className="field">
           <label className="label" htmlFor={`${id}plan`}>
             {label('plan')}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Node } from '@quarry/api/contract/hosting/nodes'
+import { listGameVersions } from '@quarry/api/contract/projects/tags'
+import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
@@ -35,9 +37,28 @@ const aNode = (given: Partial<Node> = {}): Node => ({
   tokens: [],
   ...given,
 })
+const GAME_VERSIONS = ['25w03a', '1.21.4', '1.20.4'].map((version) => ({
+  version,
+  version_type: version.includes('w') ? 'snapshot' : 'release',
+  date: '2025-01-01T00:00:00.000Z',
+  major: false,
+}))
+const selectOf = (name: string) => {
+  const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`)
+  if (!select) throw new Error(`no select ${name}`)
+  return select
+}
+const optionsOf = (name: string) => Array.from(selectOf(name).options, ({ value }) => value)
+const choose = (name: string, value: string) =>
+  act(async () => {
+    const select = selectOf(name)
+    Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
 const open = async (nodes: Node[], answer: StageApi = () => undefined, waiting: object[] = []) => {
   await stage.open(NodesPage, (endpoint, input) => {
     if (endpoint.path.endsWith('/waiting')) return waiting
+    if (endpoint === listGameVersions) return GAME_VERSIONS
     return endpoint.method === 'GET' ? nodes : answer(endpoint, input)
   })
   await shows('Add node')
@@ -122,8 +143,26 @@ describe('the page of nodes', () => {
     await press(button('Create server'))
     await shows('This user does not exist.')
     expect(stage.sent[0]?.input).toEqual({
-      body: { owner: 'nemo', name: 'Lobby', plan: 'small', flavour: 'practice' },
+      body: { owner: 'nemo', name: 'Lobby', plan: 'small', flavour: 'practice', game_version: '1.20.4' },
     })
     expect(document.querySelector<HTMLInputElement>('input[name=server]')?.value).toBe('Lobby')
+  })
+
+  it('creates a server with the chosen platform and versions', async () => {
+    await open([aNode()])
+    await type('owner', 'bob')
+    await type('server', 'Lobby')
+    expect(document.querySelector('input[name=loader]')).toBeNull()
+    await choose('flavour', 'fabric')
+    await shows('accepts the license')
+    // Snapshots cannot be installed.
+    expect(optionsOf('version')).toEqual(['1.21.4', '1.20.4'])
+    await choose('version', '1.21.4')
+    await type('loader', '0.16.9')
+    await press(button('Create server'))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(stage.sent[0]?.input).toMatchObject({
+      body: { flavour: 'fabric', game_version: '1.21.4', loader_version: '0.16.9' },
+    })
   })
 })

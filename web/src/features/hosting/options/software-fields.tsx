@@ -1,20 +1,19 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import {
   hasLoaderVersions,
-  hasPlugins,
   isGameFlavour,
   SERVER_FLAVOURS,
-  type GameFlavour,
   type ServerFlavour,
 } from '@quarry/domain/hosting/flavours'
 import { javaOf } from '@quarry/domain/hosting/java'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, type ReactNode } from 'react'
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { FLAVOUR_NAMES, flavourLabel } from '../flavour-label.ts'
 import { RetryNote } from '../retry-note.tsx'
 import { serverPath } from '../server-address.ts'
 import { serverSoftwareQuery } from '../servers.queries.ts'
@@ -24,23 +23,6 @@ export interface ChosenSoftware {
   version: string
   /** Empty for the newest stable one. */
   loader: string
-}
-
-const NAMES: Readonly<Record<GameFlavour, string>> = {
-  vanilla: 'Minecraft',
-  fabric: 'Fabric',
-  quilt: 'Quilt',
-  forge: 'Forge',
-  neoforge: 'NeoForge',
-  paper: 'Paper',
-  purpur: 'Purpur',
-}
-
-function labelOf(flavour: ServerFlavour, intl: IntlShape): string {
-  if (!isGameFlavour(flavour)) return intl.formatMessage({ id: 'hosting-platform.practice' })
-  if (flavour === 'vanilla') return intl.formatMessage({ id: 'hosting-platform.vanilla' })
-  const id = hasPlugins(flavour) ? 'hosting-platform.plugins' : 'hosting-platform.mods'
-  return intl.formatMessage({ id }, { name: NAMES[flavour] })
 }
 
 interface SoftwareFieldsProps {
@@ -73,7 +55,7 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
   const isReady = games.isSuccess && (!hasLoader || loaderVersions.length > 0)
   useEffect(() => onReady(isReady), [isReady, onReady])
   const failed = [games, loaders].find(({ isError }) => isError)
-  const name = isGameFlavour(flavour) ? NAMES[flavour] : ''
+  const name = isGameFlavour(flavour) ? FLAVOUR_NAMES[flavour] : ''
   const loading = { value: '', label: intl.formatMessage({ id: 'hosting-platform.loading' }) }
   const newest = { version: loaderVersions[0] ?? '' }
   return (
@@ -84,7 +66,7 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
             id={field}
             name="flavour"
             value={flavour}
-            options={SERVER_FLAVOURS.map((value) => ({ value, label: labelOf(value, intl) }))}
+            options={SERVER_FLAVOURS.map((value) => ({ value, label: flavourLabel(value, intl) }))}
             onChange={(next) => onChange({ flavour: next, version, loader: '' })}
           />
         )}
