@@ -50,3 +50,10 @@ export function namesOfNewPath(path: string): string[] | undefined {
   const names = namesOfPath(path.normalize('NFC'))
   return names && names.length > 0 && isOneLine(path) ? names : undefined
 }
+
+/** The icon that players see in their list of servers, where the game expects it. */
+export const SERVER_ICON_FILE = 'server-icon.png'
+/** Width and height that the game expects. */
+export const SERVER_ICON_PX = 64
+/** What can be made into an icon. */
+export const SERVER_ICON_SOURCES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const

@@ -30,6 +30,7 @@ import type hosting from '../../locales/en-US/hosting.json'
 import type hostingBackups from '../../locales/en-US/hosting-backups.json'
 import type hostingContent from '../../locales/en-US/hosting-content.json'
 import type hostingFiles from '../../locales/en-US/hosting-files.json'
+import type hostingIcon from '../../locales/en-US/hosting-icon.json'
 import type hostingNetwork from '../../locales/en-US/hosting-network.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
 import type hostingPlatform from '../../locales/en-US/hosting-platform.json'
@@ -78,6 +79,7 @@ type English = typeof analytics &
   typeof hostingBackups &
   typeof hostingContent &
   typeof hostingFiles &
+  typeof hostingIcon &
   typeof hostingNetwork &
   typeof hostingNodes &
   typeof hostingPlatform &

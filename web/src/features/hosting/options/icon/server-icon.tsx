@@ -1,0 +1,159 @@
+import { isApiError, type ApiClient } from '@quarry/api/contract/client'
+import { deleteServerFile, writeServerFile } from '@quarry/api/contract/hosting/files'
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import {
+  SERVER_ICON_FILE,
+  SERVER_ICON_PX,
+  SERVER_ICON_SOURCES,
+  VIEWED_IMAGE_MAX_BYTES,
+} from '@quarry/domain/hosting/server-files'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useCallback, useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Catalogue } from '../../../../lib/i18n/message-catalogue.ts'
+import { addToast } from '../../../../lib/toasts/toast-store.ts'
+import { canDo } from '../../../../lib/viewer/can-do.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { DropArea } from '../../../../ui/controls/drop-area.tsx'
+import { Note } from '../../../../ui/feedback/note.tsx'
+import { readEtag, readImage } from '../../files/file-content.ts'
+import { RetryNote } from '../../retry-note.tsx'
+import { areOptionsLocked } from '../../server-state.ts'
+import { serverKeys, useServerMutation } from '../../servers.queries.ts'
+import { NoImageError, scaleIcon } from './scale-icon.ts'
+import '../../../../styles/pages/hosting.css'
+
+const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404
+
+const absentIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
+}
+
+/** Null without an icon, and for a file with this name that is no image. */
+const iconQuery = (i18n: Catalogue, server: string) =>
+  queryOptions({
+    queryKey: [...serverKeys.files(server), 'icon'],
+    queryFn: async ({ signal }) => {
+      const found = await readImage(i18n, server, SERVER_ICON_FILE, signal).catch(absentIfMissing)
+      return found?.kind === 'image' ? found.image : null
+    },
+    staleTime: 0,
+  })
+
+async function storeIcon(api: ApiClient, i18n: Catalogue, server: string, file: Blob): Promise<void> {
+  const body = await scaleIcon(file)
+  const etag = await readEtag(i18n, server, SERVER_ICON_FILE).catch(absentIfMissing)
+  const query = { path: SERVER_ICON_FILE, ...(etag !== null && { etag }) }
+  await api(writeServerFile, { params: { server }, query, body })
+}
+
+/** The icon that players see in their list of servers: a file of the server. */
+export function ServerIcon({ server }: { server: Server }) {
+  const id = useId()
+  return (
+    <section className="slab slab-pad stack" aria-labelledby={id}>
+      <h3 id={id}>
+        <FormattedMessage id="hosting-icon.title" />
+      </h3>
+      <p className="muted">
+        <FormattedMessage id="hosting-icon.text" values={{ pixels: SERVER_ICON_PX }} />
+      </p>
+      {canDo({ viewer: { can: server.can } }, 'server.files') ? (
+        <EditedIcon server={server} />
+      ) : (
+        <Note level="info">
+          <FormattedMessage id="hosting-icon.forbidden" />
+        </Note>
+      )}
+    </section>
+  )
+}
+
+function EditedIcon({ server }: { server: Server }) {
+  const intl = useIntl()
+  const { i18n } = useRouter().options.context
+  const { server_id: id } = server
+  const { data: icon, error, isFetching, refetch } = useQuery(iconQuery(i18n, id))
+  const done = (message: 'saved' | 'removed') =>
+    addToast({ type: 'success', title: intl.formatMessage({ id: `hosting-icon.${message}` }) })
+  const store = useServerMutation({
+    send: (api, file: File) => storeIcon(api, i18n, id, file),
+    showsOwnErrors: true,
+    onDone: () => done('saved'),
+  })
+  const remove = useServerMutation({
+    send: (api) => api(deleteServerFile, { params: { server: id }, query: { path: SERVER_ICON_FILE } }),
+    onDone: () => done('removed'),
+  })
+  if (error)
+    return (
+      <RetryNote isBusy={isFetching} onRetry={refetch}>
+        {error.message}
+      </RetryNote>
+    )
+  const isLocked = areOptionsLocked(server)
+  return (
+    <>
+      {icon && <ShownIcon key={icon.size} image={icon} />}
+      {icon === null && (
+        <p>
+          <FormattedMessage id="hosting-icon.none" />
+        </p>
+      )}
+      {store.error && (
+        <Note level="error" isAlert>
+          {store.error instanceof NoImageError ? (
+            <FormattedMessage id="hosting-icon.noImage" />
+          ) : (
+            store.error.message
+          )}
+        </Note>
+      )}
+      <DropArea
+        title={<FormattedMessage id={icon ? 'hosting-icon.replace' : 'hosting-icon.add'} />}
+        hint={<FormattedMessage id="hosting-icon.hint" />}
+        accept={SERVER_ICON_SOURCES}
+        maxBytes={VIEWED_IMAGE_MAX_BYTES}
+        isDisabled={isLocked || store.isPending}
+        onFiles={([file]) => file && store.mutate(file)}
+      />
+      {icon && (
+        <p>
+          <Button
+            look="quiet-danger"
+            icon={Trash2}
+            disabled={isLocked}
+            isBusy={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            <FormattedMessage id="hosting-icon.remove" />
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function ShownIcon({ image }: { image: Blob }) {
+  const intl = useIntl()
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (!element) return undefined
+      const address = URL.createObjectURL(image)
+      element.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [image],
+  )
+  return (
+    <img
+      ref={show}
+      alt={intl.formatMessage({ id: 'hosting-icon.title' })}
+      width={SERVER_ICON_PX}
+      height={SERVER_ICON_PX}
+    />
+  )
+}
