@@ -1,5 +1,5 @@
-import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import { deleteServerFile, writeServerFile } from '@quarry/api/contract/hosting/files'
+import type { ApiClient } from '@quarry/api/contract/client'
+import { deleteServerFile, listServerFiles, writeServerFile } from '@quarry/api/contract/hosting/files'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import {
   SERVER_ICON_FILE,
@@ -25,28 +25,29 @@ import { serverKeys, useServerMutation } from '../../servers.queries.ts'
 import { NoImageError, scaleIcon } from './scale-icon.ts'
 import '../../../../styles/pages/hosting.css'
 
-const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404
-
-const absentIfMissing = (error: unknown): null => {
-  if (isMissing(error)) return null
-  throw error
+async function hasIcon(api: ApiClient, server: string, signal?: AbortSignal): Promise<boolean> {
+  const query = { path: '', kind: 'file', search: SERVER_ICON_FILE } as const
+  const { files } = await api(listServerFiles, { params: { server }, query }, signal ? { signal } : {})
+  return files.some(({ name }) => name === SERVER_ICON_FILE)
 }
 
 /** Null without an icon, and for a file with this name that is no image. */
-const iconQuery = (i18n: Catalogue, server: string) =>
+const iconQuery = (api: ApiClient, i18n: Catalogue, server: string) =>
   queryOptions({
     queryKey: [...serverKeys.files(server), 'icon'],
     queryFn: async ({ signal }) => {
-      const found = await readImage(i18n, server, SERVER_ICON_FILE, signal).catch(absentIfMissing)
-      return found?.kind === 'image' ? found.image : null
+      if (!(await hasIcon(api, server, signal))) return null
+      const found = await readImage(i18n, server, SERVER_ICON_FILE, signal)
+      return found.kind === 'image' ? found.image : null
     },
     staleTime: 0,
   })
 
 async function storeIcon(api: ApiClient, i18n: Catalogue, server: string, file: Blob): Promise<void> {
   const body = await scaleIcon(file)
-  const etag = await readEtag(i18n, server, SERVER_ICON_FILE).catch(absentIfMissing)
-  const query = { path: SERVER_ICON_FILE, ...(etag !== null && { etag }) }
+  const path = SERVER_ICON_FILE
+  const etag = (await hasIcon(api, server)) ? await readEtag(i18n, server, path) : undefined
+  const query = { path, ...(etag !== undefined && { etag }) }
   await api(writeServerFile, { params: { server }, query, body })
 }
 
@@ -74,13 +75,13 @@ export function ServerIcon({ server }: { server: Server }) {
 
 function EditedIcon({ server }: { server: Server }) {
   const intl = useIntl()
-  const { i18n } = useRouter().options.context
+  const { api, i18n } = useRouter().options.context
   const { server_id: id } = server
-  const { data: icon, error, isFetching, refetch } = useQuery(iconQuery(i18n, id))
+  const { data: icon, error, isFetching, refetch } = useQuery(iconQuery(api, i18n, id))
   const done = (message: 'saved' | 'removed') =>
     addToast({ type: 'success', title: intl.formatMessage({ id: `hosting-icon.${message}` }) })
   const store = useServerMutation({
-    send: (api, file: File) => storeIcon(api, i18n, id, file),
+    send: (_api, file: File) => storeIcon(api, i18n, id, file),
     showsOwnErrors: true,
     onDone: () => done('saved'),
   })
