@@ -3,7 +3,7 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'
 
 /*
- * Access to the files of a server by SFTP. Each user has a password of their own for each server, and the user name is the
+ * Access to the files of a server by SFTP. Each user has a password of their own for each server, and the username is the
  * id of the server.
  */
 
