@@ -30,7 +30,6 @@ const FIELDS: Readonly<Record<string, keyof typeof EMPTY>> = {
 /** A server for a user, on the chosen node or on the one with the most free memory. */
 export function CreateServerForm({ nodes }: { nodes: readonly Node[] }) {
   const intl = useIntl()
-  const id = useId()
   const label = useTexts('hosting-nodes.field')
   const create = useNodeMutation({
     send: (api, { owner, server, plan, node, flavour, version, loader }: typeof EMPTY) =>
@@ -98,36 +97,26 @@ export function CreateServerForm({ nodes }: { nodes: readonly Node[] }) {
             form.set('loader', loader)
           }}
         />
-        <div className="field">
-          <label className="label" htmlFor={`${id}plan`}>
-            {label('plan')}
-          </label>
-          <Select
-            id={`${id}plan`}
-            name="plan"
-            value={form.values.plan}
-            options={SERVER_PLAN_NAMES.map((value) => ({
-              value,
-              label: intl.formatMessage({ id: `hosting.plan.${value}` }),
-            }))}
-            onChange={(plan) => form.set('plan', plan)}
-          />
-        </div>
-        <div className="field">
-          <label className="label" htmlFor={`${id}node`}>
-            {label('node')}
-          </label>
-          <Select
-            id={`${id}node`}
-            name="node"
-            value={form.values.node}
-            options={[
-              { value: '', label: intl.formatMessage({ id: 'hosting-nodes.server.anyNode' }) },
-              ...nodes.map((node) => ({ value: node.id, label: node.name })),
-            ]}
-            onChange={(node) => form.set('node', node)}
-          />
-        </div>
+        <Choice
+          name="plan"
+          label={label('plan')}
+          value={form.values.plan}
+          options={SERVER_PLAN_NAMES.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `hosting.plan.${value}` }),
+          }))}
+          onChange={(plan) => form.set('plan', plan)}
+        />
+        <Choice
+          name="node"
+          label={label('node')}
+          value={form.values.node}
+          options={[
+            { value: '', label: intl.formatMessage({ id: 'hosting-nodes.server.anyNode' }) },
+            ...nodes.map((node) => ({ value: node.id, label: node.name })),
+          ]}
+          onChange={(node) => form.set('node', node)}
+        />
       </div>
       <p>
         <Button type="submit" icon={Plus} isBusy={form.isSaving}>
@@ -135,5 +124,25 @@ export function CreateServerForm({ nodes }: { nodes: readonly Node[] }) {
         </Button>
       </p>
     </Form>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  name: string
+  label: string
+  value: T
+  options: { value: T; label: string }[]
+  onChange: (value: T) => void
+}
+
+function Choice<T extends string>({ name, label, ...select }: ChoiceProps<T>) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <Select id={id} name={name} {...select} />
+    </div>
   )
 }
