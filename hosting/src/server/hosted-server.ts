@@ -436,8 +436,8 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     })
     const startedAt = new Date().toISOString()
     folder.run = { run, identity: running.identity, startedAt }
-    const kept = { timers: [], listeners: new Set<(line: string) => void>() }
-    const process: Process = { run, startedAt, running, flavour, state: 'starting', ...kept }
+    const watched = { timers: [], listeners: new Set<(line: string) => void>() }
+    const process: Process = { run, startedAt, running, flavour, state: 'starting', ...watched }
     this.#process = process
     void running.ended.then((end) => this.#onEnd(process, end))
   }
