@@ -22,7 +22,7 @@ import { readEtag, readImage } from '../../files/file-content.ts'
 import { RetryNote } from '../../retry-note.tsx'
 import { areOptionsLocked } from '../../server-state.ts'
 import { serverKeys, useServerMutation } from '../../servers.queries.ts'
-import { NoImageError, scaleIcon } from './scale-icon.ts'
+import { NoImageError, scaleIcon } from '../../files/images/scale-icon.ts'
 import '../../../../styles/pages/hosting.css'
 
 async function hasIcon(api: ApiClient, server: string, signal?: AbortSignal): Promise<boolean> {

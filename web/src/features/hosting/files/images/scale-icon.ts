@@ -1,5 +1,5 @@
 import { SERVER_ICON_PX, VIEWED_IMAGE_MAX_PX } from '@quarry/domain/hosting/server-files'
-import { imageIn } from '../../files/images/image-header.ts'
+import { imageIn } from './image-header.ts'
 
 export class NoImageError extends Error {
   override readonly name = 'NoImageError'
