@@ -10,7 +10,11 @@ import {
 } from '../../contract/versions/version-shapes.ts'
 import type { browseVersions } from '../../contract/versions/versions.ts'
 import { notFound } from '../kernel/errors.ts'
+import { hasScope } from '../kernel/actor.ts'
 import { revisionOf } from '../kernel/field-revision.ts'
+import { findAccess } from '../projects/access/project-access.ts'
+import { listSides } from '../projects/project-sides.queries.ts'
+import { hasId, listProjectKeys } from '../projects/projects.queries.ts'
 import { versionFields } from './version-fields.ts'
 import { listUsersByRef } from '../accounts/users/users.queries.ts'
 import { viewUser } from '../accounts/users/users.view.ts'
@@ -19,7 +23,7 @@ import { listTargets } from './dependencies/dependency-targets.ts'
 import { ofProject, type VersionFilter } from './version-filters.queries.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { onlyVisible, requireVersionOf } from './versions.load.ts'
-import { abilitiesOnVersion, listedStatuses } from './versions.policy.ts'
+import { abilitiesOnVersion, canVersion, listedStatuses } from './versions.policy.ts'
 import {
   countMatching,
   findLatest,
@@ -113,6 +117,16 @@ export async function findVersionDetail(
     revision: revisionOf(versionFields(version, project)),
     viewer: { can: abilitiesOnVersion(VersionAction.options, ctx.actor, access) },
   }
+}
+
+/** The revision of a version, for those who may edit it. */
+export async function findEditableRevision(ctx: Ctx, version: VersionRecord): Promise<string | undefined> {
+  if (!hasScope(ctx.actor, 'VERSION_WRITE')) return undefined
+  const keys = await listProjectKeys(ctx.db, hasId([version.projectId]))
+  const access = (await findAccess(ctx.db, ctx.actor, keys)).get(version.projectId)
+  if (!access || !canVersion(ctx.actor, 'version.edit', access)) return undefined
+  const [sides] = await listSides(ctx.db, [version.projectId])
+  return sides && revisionOf(versionFields(version, sides))
 }
 
 async function requireLatest(ctx: Ctx, projectRef: string, setup: Setup) {

@@ -63,6 +63,9 @@ export const RESTRICTED_SCOPES = [
   'SESSION_ACCESS',
 ] as const satisfies readonly ScopeName[]
 
+/** Without a use while the site pays no revenue. */
+export const REVENUE_SCOPES: readonly ScopeName[] = ['PAYOUTS_READ', 'PAYOUTS_WRITE']
+
 const PROJECT: readonly ScopeName[] = ['PROJECT_READ']
 const VERSION: readonly ScopeName[] = ['PROJECT_READ', 'VERSION_READ']
 const COLLECTION: readonly ScopeName[] = ['COLLECTION_READ', 'PROJECT_READ']

@@ -1,11 +1,9 @@
-import { SCOPE_BITS, SCOPE_GROUPS, type ScopeName } from '@quarry/domain/accounts/scopes'
+import { REVENUE_SCOPES, SCOPE_BITS, SCOPE_GROUPS, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useHasRevenue } from '../../../lib/router/revenue-page.ts'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import '../../../styles/pages/accounts-settings.css'
-
-const isOfRevenue = (scope: ScopeName) => scope === 'PAYOUTS_READ' || scope === 'PAYOUTS_WRITE'
 
 interface ScopesFieldProps {
   chosen: ReadonlySet<ScopeName>
@@ -32,7 +30,9 @@ export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
       </legend>
       {error && <FieldError id="scopes-error">{error}</FieldError>}
       {SCOPE_GROUPS.map(({ target, scopes: all }) => {
-        const scopes = all.filter((scope) => hasRevenue || !isOfRevenue(scope) || chosen.has(scope))
+        const scopes = all.filter(
+          (scope) => hasRevenue || !REVENUE_SCOPES.includes(scope) || chosen.has(scope),
+        )
         const chosenCount = scopes.filter((scope) => chosen.has(scope)).length
         const name = intl.formatMessage({ id: `accounts-settings.pats.group.${target}` })
         return (
