@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
+import { aVisitor, RESTING_PLACE, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { Pool } from '../support/pool.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
 import { meets, PERSONAS, type Persona } from './personas.ts'
@@ -168,7 +168,7 @@ async function openEarly(page: Page, path: string) {
   const leave = async () => {
     page.off('request', note)
     await page.unroute(SCRIPTS, hold)
-    await page.goto('about:blank')
+    await page.goto(RESTING_PLACE)
   }
   const leaks = () => [...requested, page.url()].filter((url) => url.includes('zq7typed'))
   return { hydrate, leave, leaks }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
+import { aVisitor, RESTING_PLACE, signInByRequest, type Visitor } from '../support/browser.ts'
 import { Pool } from '../support/pool.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { isKit, isOtherSearch, listStops, stopAddresses, stopName, type Stop } from './stops.ts'
@@ -79,7 +79,7 @@ async function lostOn(visitor: Visitor, address: string): Promise<string[]> {
   await again.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   const notShown = await missingIn(again, unshown, typed)
   // Without the question whether to leave.
-  await visitor.page.goto('about:blank')
+  await visitor.page.goto(RESTING_PLACE)
   await again.evaluate(() => localStorage.clear())
   await again.close()
   return [

@@ -1,50 +1,113 @@
-import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
-import { aVisitor, signInByRequest } from '../support/browser.ts'
+import type { BrowserContext, BrowserContextOptions, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import { aVisitor, RESTING_PLACE, signInByRequest } from '../support/browser.ts'
 import type { Persona } from './personas.ts'
 import { MOMENTS, type Moment, type Property, type Visited } from './properties/property.ts'
 import type { Stop } from './stops.ts'
 
-/** The window of `aVisitor`. */
-const DESKTOP_SIZE = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
-/** A window of 1440 px at 200 %. */
-const ZOOMED = { width: 720, height: 450 }
+interface Device {
+  width: number
+  height: number
+  isTouched: boolean
+}
 
-interface Profile {
+/** The window of `aVisitor`. */
+const DESKTOP_DEVICE: Device = { width: 1440, height: 900, isTouched: false }
+const PHONE: Device = { width: 390, height: 844, isTouched: true }
+/** A window of 1440 px at 200 %. */
+const ZOOMED: Device = { width: 720, height: 450, isTouched: true }
+
+/** The window, the pointer and the motion of a page. */
+interface Step {
+  device: Device
+  reducedMotion: 'reduce' | 'no-preference'
+}
+
+interface Profile extends Step {
   name: string
   options: BrowserContextOptions
 }
 
-const PLAIN: Profile = { name: 'plain', options: { javaScriptEnabled: false } }
-const DESKTOP: Profile = { name: 'desktop', options: {} }
+const DESKTOP_STEP: Step = { device: DESKTOP_DEVICE, reducedMotion: 'no-preference' }
+const PLAIN: Profile = { name: 'plain', options: { javaScriptEnabled: false }, ...DESKTOP_STEP }
+const DESKTOP: Profile = { name: 'desktop', options: {}, ...DESKTOP_STEP }
 const TOUCH: Profile = {
   name: 'touch',
-  options: { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+  options: {
+    viewport: { width: PHONE.width, height: PHONE.height },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  },
+  device: PHONE,
+  reducedMotion: 'reduce',
 }
 
-/** The profile of each moment, and how an open page gets there. A page is opened once per profile. */
-const STEPS: Record<Moment, { profile: Profile; enter?: (page: Page) => Promise<void> }> = {
-  'without scripts': { profile: PLAIN },
-  'on arrival': { profile: DESKTOP },
-  'on a desktop': { profile: DESKTOP, enter: (page) => page.emulateMedia({ reducedMotion: 'reduce' }) },
-  'on a phone': { profile: TOUCH },
-  'on a phone with motion': {
-    profile: TOUCH,
-    enter: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
-  },
-  'at 200 %': {
-    profile: TOUCH,
-    enter: async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize(ZOOMED)
-    },
-  },
+/** How an open page gets to each moment. */
+const STEPS: Record<Moment, Step> = {
+  'without scripts': DESKTOP_STEP,
+  'on arrival': DESKTOP_STEP,
+  'on a desktop': { device: DESKTOP_DEVICE, reducedMotion: 'reduce' },
+  'on a phone': { device: PHONE, reducedMotion: 'reduce' },
+  'on a phone with motion': { device: PHONE, reducedMotion: 'no-preference' },
+  'at 200 %': { device: ZOOMED, reducedMotion: 'reduce' },
+}
+
+/**
+ * A page is opened once per profile. Few parts of a page read its width only when it is opened (tabs of the search, images
+ * of descriptions); guests see them all. The pages of others are opened on a desktop and become those of a phone.
+ */
+function profileAt(moment: Moment, { persona }: Stop): Profile {
+  if (moment === 'without scripts') return PLAIN
+  return STEPS[moment].device.isTouched && persona === 'visitor' ? TOUCH : DESKTOP
 }
 
 /** A page that visits use one after the other, and what the browser reported during the current one. */
 interface OpenPage {
   page: Page
   complaints: string[]
+  device: Device
+  session: CDPSession
+}
+
+/** Runs in the page. A locator would add the scripts of Playwright to each page, which take as long as many a property. */
+const untilHydrated = () =>
+  new Promise<void>((resolve) => {
+    const root = document.documentElement
+    const observer = new MutationObserver(() => check())
+    const check = () => {
+      if (!root.hasAttribute('data-hydrated')) return
+      observer.disconnect()
+      resolve()
+    }
+    observer.observe(root, { attributes: true })
+    check()
+  })
+
+/** Runs in the page: whether it is laid out for this window, and what waits for that has run. */
+async function isLaidOut({ width, isTouched }: Device): Promise<boolean> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return matchMedia(`(width: ${width}px)`).matches && matchMedia('(pointer: coarse)').matches === isTouched
+}
+
+/** Returns whether its window is another one now. */
+async function become(open: OpenPage, { device, reducedMotion }: Step): Promise<boolean> {
+  const { page, session } = open
+  await page.emulateMedia({ reducedMotion })
+  if (open.device === device) return false
+  const { width, height, isTouched } = device
+  await page.setViewportSize({ width, height })
+  if (isTouched || open.device.isTouched) {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
+    const screen = { screenWidth: width, screenHeight: height, deviceScaleFactor: 1 }
+    await session.send('Emulation.setDeviceMetricsOverride', { width, height, ...screen, mobile: isTouched })
+  }
+  open.device = device
+  return true
+}
+
+async function enter(open: OpenPage, step: Step): Promise<void> {
+  if (!(await become(open, step))) return
+  while (!(await open.page.evaluate(isLaidOut, step.device))) await open.page.waitForTimeout(LOOK_AGAIN_MS)
 }
 
 /** Some pages are not found for a persona, which the browser reports as an error. */
@@ -65,25 +128,28 @@ export class Profiles {
     const open = this.#idle.get(key)?.pop() ?? (await this.#newPage(key, persona, profile))
     open.complaints.length = 0
     await open.page.goto(address, { waitUntil: 'load' })
-    if (profile !== PLAIN) await open.page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    if (profile !== PLAIN) await open.page.evaluate(untilHydrated)
     return open
   }
 
-  /** Ends a visit: the page leaves the site, and is as a new one for the next visit of this persona. */
-  async leave(persona: Persona, { name, options }: Profile, open: OpenPage): Promise<void> {
+  /** Ends a visit: the page is as a new one for the next visit of this persona, and does nothing until then. */
+  async leave(persona: Persona, profile: Profile, open: OpenPage): Promise<void> {
     const { page } = open
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goto('about:blank')
-    await page.emulateMedia({ reducedMotion: options.reducedMotion ?? null })
-    await page.setViewportSize(options.viewport ?? DESKTOP_SIZE)
-    const key = `${persona} ${name}`
+    if (profile !== PLAIN) {
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto(RESTING_PLACE)
+      await become(open, profile)
+    }
+    const key = `${persona} ${profile.name}`
     this.#idle.set(key, [...(this.#idle.get(key) ?? []), open])
   }
 
-  async #newPage(key: string, persona: Persona, { options }: Profile): Promise<OpenPage> {
+  async #newPage(key: string, persona: Persona, { options, device }: Profile): Promise<OpenPage> {
     const created = this.#contexts.get(key) ?? this.#create(persona, options)
     this.#contexts.set(key, created)
-    const page = await (await created).newPage()
+    const context = await created
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
     const complaints: string[] = []
     page.on('console', (message) => {
       const isProblem = message.type() === 'error' || message.text().includes('hydrat')
@@ -91,7 +157,7 @@ export class Profiles {
         complaints.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    return { page, complaints }
+    return { page, complaints, device, session }
   }
 
   async #create(persona: Persona, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -133,22 +199,20 @@ export async function visit(
 ): Promise<Problem[]> {
   const { persona } = stop
   const problems: Problem[] = []
-  let current: (OpenPage & { profile: Profile }) | undefined
+  const opened = new Map<Profile, OpenPage>()
   for (const moment of MOMENTS) {
     const due = properties.filter(({ at }) => at.includes(moment))
     if (due.length === 0) continue
-    const { profile, enter } = STEPS[moment]
-    if (current?.profile !== profile) {
-      if (current) await profiles.leave(persona, current.profile, current)
-      current = { profile, ...(await profiles.open(persona, profile, address)) }
-    }
-    const { page, complaints } = current
-    await enter?.(page)
+    const profile = profileAt(moment, stop)
+    const open = opened.get(profile) ?? (await profiles.open(persona, profile, address))
+    opened.set(profile, open)
+    await enter(open, STEPS[moment])
+    const { page, complaints } = open
     for (const property of due) {
       const found = await findLasting(property, { page, stop, moment, complaints })
       problems.push(...found.map((problem) => ({ property: property.name, moment, problem })))
     }
   }
-  if (current) await profiles.leave(persona, current.profile, current)
+  for (const [profile, open] of opened) await profiles.leave(persona, profile, open)
   return problems
 }

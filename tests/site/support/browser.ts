@@ -90,6 +90,12 @@ export const developerCookie = () => ({
   url: siteUrl(),
 })
 
+/**
+ * Where a page rests between visits: an address of the site without scripts. A page that comes from `about:blank` begins
+ * with a new process of the browser, which compiles all scripts again.
+ */
+export const RESTING_PLACE = '/_health'
+
 /** A fresh browser profile, 1440 × 900 by default. */
 export async function aVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (

@@ -2,8 +2,8 @@ import { isKit } from '../stops.ts'
 import type { Property } from './property.ts'
 
 /** Runs in the page: prominent buttons that are less than a screen apart. */
-const rivals = (all: Element[]) => {
-  const shown = all
+const rivals = () => {
+  const shown = [...document.querySelectorAll('main .btn-brand')]
     .filter((button) => button.checkVisibility())
     .map((button) => ({
       name: button.ariaLabel ?? button.textContent,
@@ -19,5 +19,5 @@ export const mainButton: Property = {
   name: 'has one main button in sight',
   at: ['without scripts', 'on arrival'],
   when: (stop) => !isKit(stop),
-  check: ({ page }) => page.locator('main .btn-brand').evaluateAll(rivals),
+  check: ({ page }) => page.evaluate(rivals),
 }

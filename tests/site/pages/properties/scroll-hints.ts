@@ -6,14 +6,15 @@ const withoutHint = async (): Promise<string[]> => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   return [...document.querySelectorAll<HTMLElement>('main *')].flatMap((part) => {
     const style = getComputedStyle(part)
-    const { overflowX, maskImage } = style
+    const { overflowX } = style
     const isScroller = overflowX === 'auto' || overflowX === 'scroll'
+    if (!isScroller) return []
     // Fields show where they go on by their caret.
     const isField = part.matches('input, textarea, select, .cm-scroller')
     const isWider = part.checkVisibility() && part.scrollWidth - part.clientWidth > 1
     const fades = ['--fade-start', '--fade-end'].some((end) => parseFloat(style.getPropertyValue(end)) > 0)
-    const hasHint = maskImage.includes('gradient') && fades
-    return isScroller && isWider && !isField && !hasHint ? [part.className || part.tagName] : []
+    const hasHint = style.maskImage.includes('gradient') && fades
+    return isWider && !isField && !hasHint ? [part.className || part.tagName] : []
   })
 }
 
