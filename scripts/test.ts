@@ -9,8 +9,8 @@ import { failedTests, type TestFiles } from './test/failed-tests.ts'
 import { slowestFiles, type TimedFiles } from './test/slowest-files.ts'
 
 /**
- * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves. The two
- * longest of them have a site and a browser each and run at the same time, since each of them waits half of the time.
+ * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves. What waits most
+ * of its time runs beside another stage: the faults, and the browser tests, which have a site and a browser each.
  * `-- PATH…` selects files, `-- --quick` runs unit, dom and services only, and `-- --coverage` reports branch coverage
  * by workspace for the stage that runs the code in this process.
  */
@@ -37,22 +37,23 @@ type Report = TestFiles &
 const CACHED_STAGE = 'engine'
 const isWhole = paths.length === 0 && !options.coverage
 const QUICK = ['unit', 'dom', 'services']
-/** One after the other; the stages of a group run at the same time. */
-const GROUPS: readonly Stage[][] = options.quick
-  ? [[{ name: 'quick', projects: QUICK, isCovered: true }]]
+const SERVICES = [...QUICK, 'attacks']
+/** One after the other. The lanes of a group run at the same time, the stages of a lane one after the other. */
+const GROUPS: readonly (readonly Stage[])[][] = options.quick
+  ? [[[{ name: 'quick', projects: QUICK, isCovered: true }]]]
   : [
-      ...(isWhole ? [[{ name: CACHED_STAGE, projects: ['engine'] }]] : []),
+      ...(isWhole
+        ? [
+            [[{ name: CACHED_STAGE, projects: ['engine'] }]],
+            [[{ name: 'services', projects: SERVICES }], [{ name: 'faults', projects: ['faults'] }]],
+          ]
+        : [[[{ name: 'services', projects: [...SERVICES, 'faults', 'engine'], isCovered: true }]]]),
       [
-        {
-          name: 'services',
-          projects: [...QUICK, 'faults', 'attacks', ...(isWhole ? [] : ['engine'])],
-          isCovered: true,
-        },
-      ],
-      [{ name: 'looks', projects: ['looks'] }],
-      [
-        { name: 'journeys', projects: ['journeys'] },
-        { name: 'pages', projects: ['pages'] },
+        [{ name: 'journeys', projects: ['journeys'] }],
+        [
+          { name: 'pages', projects: ['pages'] },
+          { name: 'looks', projects: ['looks'] },
+        ],
       ],
     ]
 const SLOWEST_FILES = 10
@@ -132,8 +133,12 @@ async function runStage(stage: Stage, isHeld: boolean): Promise<void> {
     )
 }
 
-// Only the first stage of a group writes to the console at once.
-for (const group of GROUPS) await Promise.all(group.map((stage, index) => runStage(stage, index > 0)))
+async function runLane(stages: readonly Stage[], isHeld: boolean): Promise<void> {
+  for (const stage of stages) await runStage(stage, isHeld)
+}
+
+// Only the first lane of a group writes to the console at once.
+for (const lanes of GROUPS) await Promise.all(lanes.map((stages, index) => runLane(stages, index > 0)))
 
 if (options.coverage)
   for (const line of branchesByWorkspace(path.join(reportsFolder, 'coverage-summary.json'), root))
