@@ -9,8 +9,9 @@ import { failedTests, type TestFiles } from './test/failed-tests.ts'
 import { slowestFiles, type TimedFiles } from './test/slowest-files.ts'
 
 /**
- * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves. What waits most
- * of its time runs beside another stage: the faults, and the browser tests, which have a site and a browser each.
+ * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves. Stages that
+ * wait part of their time run beside others: the faults beside the services, and the browser tests, each with a site and a
+ * browser, in two lanes.
  * `-- PATH…` selects files, `-- --quick` runs unit, dom and services only, and `-- --coverage` reports branch coverage
  * by workspace for the stage that runs the code in this process.
  */
