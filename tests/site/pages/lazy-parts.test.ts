@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, isHydrated, signInByRequest, type Visitor } from '../support/browser.ts'
 import { inParallel } from '../support/in-parallel.ts'
+import { Pool } from '../support/pool.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
 import { meets } from './personas.ts'
 
@@ -67,15 +68,19 @@ const namesOf = (all: Element[], focused?: string) => {
 
 /** Markup and styles are enough to find them. */
 async function findOpeners(visitor: Visitor, patterns: readonly string[]) {
-  const found = await inParallel(patterns, AT_ONCE, async (pattern) => {
+  const pages = new Pool(async () => {
     const page = await visitor.context.newPage()
     await page.route(/\.(js|woff2|webp|png|svg)(\?|$)/, (route) => route.abort())
-    const path = addressOf(pattern)
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    const names = await page.locator(OPENERS).evaluateAll(namesOf, undefined)
-    await page.close()
-    return names.map((name) => ({ visitor, path, name }))
+    return page
   })
+  const found = await inParallel(patterns, AT_ONCE, (pattern) =>
+    pages.use('page', async (page) => {
+      const path = addressOf(pattern)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const names = await page.locator(OPENERS).evaluateAll(namesOf, undefined)
+      return names.map((name) => ({ visitor, path, name }))
+    }),
+  )
   for (const opener of found.flat())
     if (opener.name !== '' && !openers.has(opener.name)) openers.set(opener.name, opener)
 }
