@@ -5,5 +5,6 @@ import { usePreferences } from './use-preferences.ts'
 /** Whether the viewer has switched a flag on and can use its feature. */
 export function useFlag(flag: Flag): boolean {
   const { preferences } = usePreferences()
-  return preferences.flags[flag] && mayUseFlag(flag, useViewer())
+  const viewer = useViewer()
+  return preferences.flags[flag] && mayUseFlag(flag, viewer)
 }

@@ -40,7 +40,7 @@ interface Account {
 }
 
 async function open({ plans = PLANS, methods = [aMethod()], answer }: Account = {}) {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const site = { provider: 'local', publishableKey: null, hasTax: false } as const
   await stage.open(
     () => (

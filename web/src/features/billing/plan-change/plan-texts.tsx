@@ -4,6 +4,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import { useMoney } from '../money.ts'
 import { isLater } from './plan-choice.ts'
+import '../../../styles/pages/billing.css'
 
 /** Name and memory of a plan. */
 export function usePlanLabel() {
