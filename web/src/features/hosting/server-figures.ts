@@ -1,7 +1,5 @@
 import type { LiveStats } from './console/console-connection.ts'
 
-export const BYTES_PER_MB = 1024 ** 2
-
 /** From this share of a plan on, a figure is marked. */
 export const HIGH = 0.9
 

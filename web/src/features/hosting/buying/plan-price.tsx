@@ -8,7 +8,7 @@ import {
 } from '@quarry/domain/hosting/plans'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../../lib/format/format.ts'
+import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -16,7 +16,6 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { serversHref } from '../../billing/billing-addresses.ts'
 import { useMoney, yearlyShare } from '../../billing/money.ts'
 import { usePurchaseAddress } from '../../billing/purchase/purchase.tsx'
-import { BYTES_PER_MB } from '../server-figures.ts'
 
 const ramOf = ({ metadata }: Product): number => (metadata.type === 'pyro' ? metadata.ram : 0)
 

@@ -1,10 +1,9 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../../lib/format/format.ts'
+import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Fact } from '../../../ui/labels/facts-card.tsx'
 import { joinAddress } from '../server-address.ts'
-import { BYTES_PER_MB } from '../server-figures.ts'
 import '../../../styles/pages/hosting.css'
 
 /** Ids and facts of a server, as support asks for them. */

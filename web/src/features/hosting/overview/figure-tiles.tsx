@@ -1,10 +1,10 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { TriangleAlert } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../../lib/format/format.ts'
+import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { SAMPLES_MAX, type LiveStats } from '../console/console-connection.ts'
-import { BYTES_PER_MB, chartPoints, figuresOf, HIGH, type Figure } from '../server-figures.ts'
+import { chartPoints, figuresOf, HIGH, type Figure } from '../server-figures.ts'
 import '../../../styles/pages/hosting.css'
 
 interface FigureTilesProps {
