@@ -1,6 +1,7 @@
 import { CHARGE_STATUSES } from '@quarry/domain/billing/charges'
 import { OFFERED_INTERVALS } from '@quarry/domain/billing/intervals'
 import { PROVIDER_ID } from '@quarry/domain/billing/payment-methods'
+import { SERVER_PLANS } from '@quarry/domain/billing/server-plans'
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTIONS_LISTED } from '@quarry/domain/billing/subscriptions'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -95,5 +96,5 @@ export const listPlanChanges = endpoint({
   method: 'GET',
   path: '/_internal/billing/subscription/:subscription/plans',
   summary: 'List the other plans of a subscription with what a change costs',
-  response: z.array(PlanChange),
+  response: z.array(PlanChange).max(SERVER_PLANS.length),
 })

@@ -59,9 +59,8 @@ it('mounts every endpoint of the contract', () => {
 })
 
 /**
- * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`billing.test.ts`, `downloads.test.ts`,
- * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`agents.test.ts`, `downloads.test.ts`,
- * `feeds.test.ts`, `live.test.ts`, `outside-scan.test.ts`, `pack.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
+ * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`agents.test.ts`, `billing.test.ts`,
+ * `downloads.test.ts`, `feeds.test.ts`, `live.test.ts`, `outside-scan.test.ts`, `pack.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
  * `publications.test.ts`, `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
@@ -95,6 +94,7 @@ const BESIDE_THE_CONTRACT = [
   'HEAD /data/:project/versions/:version/:filename',
   'OPTIONS /data/*',
   'POST /_internal/agent/report',
+  'POST /_internal/agent/sftp',
   'POST /_internal/agent/start',
   'POST /_internal/billing/_local',
   'POST /_internal/billing/_stripe',
