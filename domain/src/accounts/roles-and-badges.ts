@@ -26,6 +26,9 @@ export type Badge = keyof typeof BADGES
 
 export const ALL_BADGES = 127
 
+/** Whether the badges include that of the supporter subscription. */
+export const isSupporter = (bits: number): boolean => (bits & BADGES.supporter) !== 0
+
 /** The badges of a sum, in the order of their bits. */
 export const badgesIn = (bits: number): Badge[] =>
   (Object.keys(BADGES) as Badge[]).filter((badge) => (bits & BADGES[badge]) !== 0)

@@ -4,6 +4,7 @@ import { Crown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Avatar } from '../../ui/labels/avatar.tsx'
+import { SupporterMark } from '../../ui/labels/supporter-mark.tsx'
 
 /** Accepted members: the owner first, then by role and name. */
 export function MemberLinks({ members }: { members: readonly TeamMember[] }) {
@@ -29,6 +30,7 @@ export function MemberLinks({ members }: { members: readonly TeamMember[] }) {
                 </span>
               </>
             )}
+            <SupporterMark badges={user.badges} />
           </span>
           <small dir="auto">{role}</small>
         </div>

@@ -1,3 +1,4 @@
+import { BADGES } from '@quarry/domain/accounts/roles-and-badges'
 import { Archive, Check, Clock, EyeOff, Globe, Scale, X } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
@@ -8,6 +9,7 @@ import { CopyCode } from '../../ui/controls/copy-code.tsx'
 import { Count } from '../../ui/labels/count.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
+import { SupporterMark } from '../../ui/labels/supporter-mark.tsx'
 import { KitSection } from './kit-section.tsx'
 
 export function Labels() {
@@ -37,6 +39,7 @@ export function Labels() {
             {name('creator')}
           </Badge>
           <Badge tone="accent">{name('new')}</Badge>
+          <SupporterMark badges={BADGES.supporter} />
         </div>
         <div className="row">
           <Chip label="Fabric" />

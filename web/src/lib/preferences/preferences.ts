@@ -1,6 +1,6 @@
 import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { readCookie } from '@quarry/api/contract/cookies'
-import { BADGES } from '@quarry/domain/accounts/roles-and-badges'
+import { isSupporter } from '@quarry/domain/accounts/roles-and-badges'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { YEAR_SECONDS, type CookieOptions } from './cookies.ts'
 
@@ -58,7 +58,7 @@ const EARLY_FLAGS: readonly Flag[] = ['filesInVersions']
 
 /** Whether a user can use the feature of a flag. */
 export const mayUseFlag = (flag: Flag, viewer: Pick<Viewer, 'badges'> | null): boolean =>
-  !EARLY_FLAGS.includes(flag) || (viewer !== null && (viewer.badges & BADGES.supporter) !== 0)
+  !EARLY_FLAGS.includes(flag) || (viewer !== null && isSupporter(viewer.badges))
 
 export interface Preferences {
   colorMode: ColorMode
