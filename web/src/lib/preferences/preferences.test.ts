@@ -6,7 +6,6 @@ import {
   DEFAULT_COSMETICS,
   colorModeValue,
   lastSystemIsLight,
-  mayUseFlag,
   nextTheme,
   parseCosmetics,
   parsePreferences,
@@ -68,17 +67,6 @@ describe('preferences', () => {
       expect(parseCosmetics(text)).toEqual(DEFAULT_COSMETICS)
     },
   )
-  it('let supporters use new features first', () => {
-    const may = (badges: number) => mayUseFlag('filesInVersions', { badges })
-    expect([mayUseFlag('filesInVersions', null), may(0), may(2), may(1), may(3)]).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-    ])
-    expect(mayUseFlag('developerMode', null)).toBe(true)
-  })
   it('read every cookie', () => {
     const header = [
       cookie('color-mode', colorModeValue('oled', 'oled')),

@@ -1,6 +1,4 @@
-import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { readCookie } from '@quarry/api/contract/cookies'
-import { isSupporter } from '@quarry/domain/accounts/roles-and-badges'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { YEAR_SECONDS, type CookieOptions } from './cookies.ts'
 
@@ -52,13 +50,6 @@ export const DEFAULT_COSMETICS: Cosmetics = {
 export const FLAGS = ['developerMode', 'filesInVersions'] as const
 export type Flag = (typeof FLAGS)[number]
 export type Flags = Record<Flag, boolean>
-
-/** Flags of new features, which supporters can use before everyone else. */
-const EARLY_FLAGS: readonly Flag[] = ['filesInVersions']
-
-/** Whether a user can use the feature of a flag. */
-export const mayUseFlag = (flag: Flag, viewer: Pick<Viewer, 'badges'> | null): boolean =>
-  !EARLY_FLAGS.includes(flag) || (viewer !== null && isSupporter(viewer.badges))
 
 export interface Preferences {
   colorMode: ColorMode

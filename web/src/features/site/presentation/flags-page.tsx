@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FLAGS, mayUseFlag } from '../../../lib/preferences/preferences.ts'
+import { FLAGS } from '../../../lib/preferences/preferences.ts'
+import { mayUseFlag } from '../../../lib/preferences/use-flag.ts'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { Form, SaveWithoutScripts } from '../../../ui/controls/form.tsx'
