@@ -5,7 +5,6 @@ import { Banners } from './banners/banners.tsx'
 import { BottomBar } from './bottom-bar/bottom-bar.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { NavigationFocus } from './navigation-focus.tsx'
 import { TooltipLayer } from '../ui/floating/tooltip-layer.tsx'
 import { Toasts } from './toasts/toasts.tsx'
@@ -69,17 +68,17 @@ export function Chrome({ children }: { children: ReactNode }) {
   })
   return (
     <div className={isSearch ? 'frame only-search' : 'frame'}>
-      <SkipLink to="main">
+      <a className="skip" href="#main">
         <FormattedMessage id="shell.skip" />
-      </SkipLink>
+      </a>
       {isSearch && (
         <>
-          <SkipLink to="results">
+          <a className="skip" href="#results">
             <FormattedMessage id="shell.skip.results" />
-          </SkipLink>
-          <SkipLink to="filters">
+          </a>
+          <a className="skip" href="#filters">
             <FormattedMessage id="shell.skip.filters" />
-          </SkipLink>
+          </a>
         </>
       )}
       <LoadingBar />

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { keepFocusInPlace } from '../lib/keep-focus.ts'
-import { focusOn } from './focus-on.ts'
 
 /**
  * After navigation the new heading gets the focus and the title is announced. Another page of a list starts at the top,
@@ -15,18 +14,20 @@ export function NavigationFocus() {
   useEffect(() => {
     return router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       const focused = document.activeElement
-      if (!pathChanged && focused?.closest('.pager')) focusFirst('#results', 'main h1', 'main')
+      if (!pathChanged && focused?.closest('.pager')) focusOn('#results', 'main h1', 'main')
       if (!pathChanged || !fromLocation) return
       setTitle(document.title)
       if (focused?.closest('dialog,[role=dialog]')) return
-      focusFirst('main h1', 'main')
+      focusOn('main h1', 'main')
     })
   }, [router])
   return <output className="sr">{title}</output>
 }
 
 /** Focuses the first of the places that the page has. */
-function focusFirst(...places: string[]) {
+function focusOn(...places: string[]) {
   const [target] = places.flatMap((place) => document.querySelector<HTMLElement>(place) ?? [])
-  if (target) focusOn(target)
+  if (!target) return
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }
