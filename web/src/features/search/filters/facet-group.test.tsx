@@ -81,18 +81,6 @@ it('offers exclusion for all groups but environments', async () => {
   expect([rows().length, excludable()]).toEqual([1, 1])
 })
 
-it('chooses both sides together, which no side alone finds', async () => {
-  const answer = counting({ environment: { client: 25, server: 0, client_and_server: 19 } })
-  await open('environment', '/modpacks', { answer })
-  expect([rows().at(-1), counts().at(-1)]).toEqual(['Client and server', '19'])
-  const both = () => [...document.querySelectorAll('.facet-in')].at(-1)
-  expect(both()?.getAttribute('href')).toBe('/modpacks?e=client&e=server')
-  await open('environment', '/modpacks?e=client&e=server', { answer })
-  expect([both()?.getAttribute('aria-pressed'), both()?.getAttribute('href')]).toEqual(['true', '/modpacks'])
-  await open('environment', '/modpacks', { answer: counting({ environment: { client: 25 } }) })
-  expect(rows()).toEqual(['Client', 'Server'])
-})
-
 it('shows common loaders, and the others on demand', async () => {
   await open('loader', '/mods')
   const common = ['Fabric', 'Forge', 'NeoForge', 'Quilt']

@@ -1,7 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { ENVIRONMENTS } from '@quarry/domain/projects/environments'
-import { useState, type ReactNode } from 'react'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import {
   compareTags,
   FIXED_OPTIONS,
@@ -10,13 +9,11 @@ import {
   type TagGroup,
   choiceOf,
 } from '../state/filter-groups.ts'
-import { changed } from '@quarry/search-config/search-state'
 import { loadersOf } from '../state/loader-options.ts'
 import type { GroupCounts } from '../engine/facet-counts.ts'
 import { FacetRow } from './facet-row.tsx'
 import { CollapsibleGroup } from './collapsible-group.tsx'
 import { LockedGroup, SyncButton } from './server-locked.tsx'
-import { StateLink } from '../page/search-state-link.tsx'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import { LOCK_GROUPS } from '../state/server-locks.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
@@ -38,8 +35,6 @@ export function FacetGroup({ group }: { group: GroupName }) {
     }
     case 'platform':
       return <OptionGroup group={group} names={loadersOf(state.kind).platforms} />
-    case 'environment':
-      return <OptionGroup group={group} names={FIXED_OPTIONS[group]} more={<BothSides />} />
     default:
       return isTagGroup(group) ? (
         <TagOptions group={group} />
@@ -72,14 +67,7 @@ const useCount = (group: Exclude<GroupName, 'version'>) => {
   }
 }
 
-interface OptionGroupProps {
-  group: Exclude<GroupName, 'version'>
-  names: readonly string[]
-  /** Rows below those of the options. */
-  more?: ReactNode
-}
-
-function OptionGroup({ group, names, more }: OptionGroupProps) {
+function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; names: readonly string[] }) {
   const intl = useIntl()
   const countOf = useCount(group)
   const active = useActiveCount(group, names)
@@ -99,35 +87,8 @@ function OptionGroup({ group, names, more }: OptionGroupProps) {
             isExcludable={group !== 'environment'}
           />
         ))}
-        {more}
       </ul>
     </CollapsibleGroup>
-  )
-}
-
-/** Chooses both sides at once: each alone finds nothing that needs both. */
-function BothSides() {
-  const { state } = useSearchPage()
-  const count = useCount('environment')('client_and_server')
-  const isChosen = state.environments.length === ENVIRONMENTS.length
-  if (!count && !isChosen) return null
-  return (
-    <li className="facet">
-      <StateLink
-        className="facet-in"
-        pressed={isChosen}
-        to={changed(state, { environments: isChosen ? [] : [...ENVIRONMENTS] })}
-      >
-        <span className="clip">
-          <FormattedMessage id="projects-labels.side.both" />
-        </span>
-        {count !== undefined && (
-          <span className="count">
-            <FormattedNumber value={count} />
-          </span>
-        )}
-      </StateLink>
-    </li>
   )
 }
 
