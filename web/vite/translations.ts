@@ -20,14 +20,14 @@ export type Texts = Record<string, string>
 const PSEUDO_LOCALES: readonly Locale[] = [
   {
     code: 'en-XA',
-    name: '[Ȧȧƈƈḗḗƞŧḗḗḓ Ḗƞɠŀīşħ]',
+    name: 'Accented English',
     englishName: 'Accented English',
     dir: 'ltr',
     kind: 'pseudo',
   },
   {
     code: 'ar-XB',
-    name: '\u202eMirrored English\u202c',
+    name: 'Mirrored English',
     englishName: 'Mirrored English',
     dir: 'rtl',
     kind: 'pseudo',

@@ -1,3 +1,5 @@
+import { SUPPORTER_BADGE } from './supporter-badge.ts'
+
 /** The roles of a user from weak to strong; `developer` is the default. */
 export const USER_ROLES = ['developer', 'moderator', 'admin'] as const
 export type UserRole = (typeof USER_ROLES)[number]
@@ -13,7 +15,7 @@ export const outranks = (role: UserRole, other: UserRole): boolean =>
 
 /** Bits of a user's badges. Staff badges follow from the role and have no bit. */
 export const BADGES = {
-  supporter: 1,
+  supporter: SUPPORTER_BADGE,
   earlyModpackAdopter: 2,
   earlyResourcePackAdopter: 4,
   earlyPluginAdopter: 8,
@@ -25,9 +27,6 @@ export const BADGES = {
 export type Badge = keyof typeof BADGES
 
 export const ALL_BADGES = 127
-
-/** Whether the badges include that of the supporter subscription. */
-export const isSupporter = (bits: number): boolean => (bits & BADGES.supporter) !== 0
 
 /** The badges of a sum, in the order of their bits. */
 export const badgesIn = (bits: number): Badge[] =>

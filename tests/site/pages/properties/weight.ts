@@ -23,20 +23,45 @@ function maxOf(stop: Stop) {
   return { scripts: IS_SEARCH.test(stop.pattern) ? MAX_SCRIPTS_OF_SEARCH : MAX_SCRIPTS, styles: MAX_STYLES }
 }
 
-const sizes = new Map<string, Promise<number>>()
+interface Download {
+  bytes: number
+  /** Addresses of the scripts that it imports statically. */
+  imports: string[]
+}
 
-async function gzippedBytes(page: Page, url: string): Promise<number> {
-  const response = await page.request.get(url, { maxRetries: 2 })
-  return gzipSync(await response.body(), { level: 9 }).byteLength
+const downloads = new Map<string, Promise<Download>>()
+
+async function download(page: Page, url: string): Promise<Download> {
+  const body = await (await page.request.get(url, { maxRetries: 2 })).body()
+  const imports = [...body.toString().matchAll(/(?:from|import)"(\.\/[^"]+\.js)"/g)]
+  return {
+    bytes: gzipSync(body, { level: 9 }).byteLength,
+    imports: imports.map(([, path = '']) => new URL(path, url).href),
+  }
+}
+
+function downloadOnce(page: Page, url: string): Promise<Download> {
+  const known = downloads.get(url) ?? download(page, url)
+  downloads.set(url, known)
+  return known
+}
+
+async function importsOf(page: Page, urls: readonly string[]): Promise<Set<string>> {
+  const found = await Promise.all(urls.map((url) => downloadOnce(page, url)))
+  return new Set(found.flatMap(({ imports }) => imports))
+}
+
+/** Without what only the scripts need that a timer loads. */
+async function withoutTimed(page: Page, urls: readonly string[]): Promise<string[]> {
+  const timed = urls.filter((url) => IS_TIMED.test(url))
+  const others = urls.filter((url) => !IS_TIMED.test(url))
+  const [ofTimed, ofOthers] = [await importsOf(page, timed), await importsOf(page, others)]
+  return others.filter((url) => ofOthers.has(url) || !ofTimed.has(url))
 }
 
 async function sumOf(page: Page, urls: readonly string[]): Promise<number> {
-  const bytes = urls.map((url) => {
-    const size = sizes.get(url) ?? gzippedBytes(page, url)
-    sizes.set(url, size)
-    return size
-  })
-  return (await Promise.all(bytes)).reduce((total, size) => total + size, 0)
+  const found = await Promise.all(urls.map((url) => downloadOnce(page, url)))
+  return found.reduce((total, { bytes }) => total + bytes, 0)
 }
 
 /** Scripts and styles that the open page has asked for. */
@@ -52,7 +77,7 @@ async function downloadsOf(page: Page): Promise<string[]> {
   for (;;) {
     await page.waitForTimeout(QUIET_MS)
     const now = await list()
-    if (now.length === seen.length) return [...new Set(now)].filter((url) => !IS_TIMED.test(url))
+    if (now.length === seen.length) return withoutTimed(page, [...new Set(now)])
     seen = now
   }
 }

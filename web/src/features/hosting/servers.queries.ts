@@ -1,5 +1,4 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getServerSftp } from '@quarry/api/contract/hosting/sftp'
 import { consolePath } from '@quarry/api/contract/addresses'
 import { openConsole } from '@quarry/api/contract/hosting/console'
 import {
@@ -19,7 +18,6 @@ export const serverKeys = {
   all: ['servers'] as const,
   list: ['servers', 'list'] as const,
   one: (id: string) => ['servers', 'one', id] as const,
-  sftp: (id: string) => ['servers', 'sftp', id] as const,
   members: (id: string) => ['servers', 'members', id] as const,
   software: (id: string, software: object) => ['server-software', id, software] as const,
   files: (id: string) => ['servers', 'files', id] as const,
@@ -60,13 +58,6 @@ export const serverSoftwareQuery = (
     queryKey: serverKeys.software(id, software),
     queryFn: () => api(getServerSoftware, { params: { server: id }, query: software }),
     staleTime: SOFTWARE_FRESH_MS,
-  })
-
-export const serverSftpQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: serverKeys.sftp(id),
-    queryFn: () => api(getServerSftp, { params: { server: id } }),
-    staleTime: 0,
   })
 
 export const serverMembersQuery = (api: ApiClient, id: string) =>

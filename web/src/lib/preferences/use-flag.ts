@@ -1,5 +1,5 @@
 import type { Viewer } from '@quarry/api/contract/accounts/users'
-import { isSupporter } from '@quarry/domain/accounts/roles-and-badges'
+import { isSupporter } from '@quarry/domain/accounts/supporter-badge'
 import { useViewer } from '../viewer/use-viewer.ts'
 import type { Flag } from './preferences.ts'
 import { usePreferences } from './use-preferences.ts'

@@ -1,4 +1,4 @@
-import { isSupporter } from '@quarry/domain/accounts/roles-and-badges'
+import { isSupporter } from '@quarry/domain/accounts/supporter-badge'
 import { Heart } from 'lucide-react'
 import { useIntl } from 'react-intl'
 

@@ -16,7 +16,8 @@ import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { Fact } from '../../../ui/labels/facts-card.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { RetryNote } from '../retry-note.tsx'
-import { serverSftpQuery, useServerMutation } from '../servers.queries.ts'
+import { useServerMutation } from '../servers.queries.ts'
+import { serverSftpQuery } from './sftp.queries.ts'
 import '../../../styles/pages/hosting.css'
 
 /** How programs reach the files of a server, and the password of the viewer for them. */

@@ -4,7 +4,8 @@ import { serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { ServerInfo } from '../../../features/hosting/options/server-info.tsx'
 import { ServerSftp } from '../../../features/hosting/options/server-sftp.tsx'
-import { serverQuery, serverSftpQuery } from '../../../features/hosting/servers.queries.ts'
+import { serverSftpQuery } from '../../../features/hosting/options/sftp.queries.ts'
+import { serverQuery } from '../../../features/hosting/servers.queries.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/info')({

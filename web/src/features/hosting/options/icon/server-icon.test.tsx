@@ -84,3 +84,9 @@ it('is locked while the server is installed, and for members without files', asy
   await open(undefined, { can: [] })
   expect(text()).toContain('Your role does not include files')
 })
+
+it('is not read while the machine of the server does not respond', async () => {
+  await open(png(64), { node_available: false })
+  await shows('as soon as the machine of the server responds')
+  expect(document.querySelector('input[type=file]')).toBeNull()
+})

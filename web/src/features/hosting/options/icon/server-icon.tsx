@@ -20,7 +20,7 @@ import { DropArea } from '../../../../ui/controls/drop-area.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { readEtag, readImage } from '../../files/file-content.ts'
 import { RetryNote } from '../../retry-note.tsx'
-import { areOptionsLocked } from '../../server-state.ts'
+import { areOptionsLocked, isReachable } from '../../server-state.ts'
 import { serverKeys, useServerMutation } from '../../servers.queries.ts'
 import { NoImageError, scaleIcon } from '../../files/images/scale-icon.ts'
 import '../../../../styles/pages/hosting.css'
@@ -54,6 +54,7 @@ async function storeIcon(api: ApiClient, i18n: Catalogue, server: string, file: 
 /** The icon that players see in their list of servers: a file of the server. */
 export function ServerIcon({ server }: { server: Server }) {
   const id = useId()
+  const isAllowed = canDo({ viewer: { can: server.can } }, 'server.files')
   return (
     <section className="slab slab-pad stack" aria-labelledby={id}>
       <h3 id={id}>
@@ -62,12 +63,12 @@ export function ServerIcon({ server }: { server: Server }) {
       <p className="muted">
         <FormattedMessage id="hosting-icon.text" values={{ pixels: SERVER_ICON_PX }} />
       </p>
-      {canDo({ viewer: { can: server.can } }, 'server.files') ? (
-        <EditedIcon server={server} />
-      ) : (
+      {!isAllowed || !isReachable(server) ? (
         <Note level="info">
-          <FormattedMessage id="hosting-icon.forbidden" />
+          <FormattedMessage id={isAllowed ? 'hosting-icon.unavailable' : 'hosting-icon.forbidden'} />
         </Note>
+      ) : (
+        <EditedIcon server={server} />
       )}
     </section>
   )
