@@ -25,7 +25,7 @@ function maxOf(stop: Stop) {
 
 interface Download {
   bytes: number
-  /** Addresses of the scripts that it imports statically. */
+  /** Addresses of the scripts that it imports. */
   imports: string[]
 }
 
@@ -33,7 +33,7 @@ const downloads = new Map<string, Promise<Download>>()
 
 async function download(page: Page, url: string): Promise<Download> {
   const body = await (await page.request.get(url, { maxRetries: 2 })).body()
-  const imports = [...body.toString().matchAll(/(?:from|import)"(\.\/[^"]+\.js)"/g)]
+  const imports = [...body.toString().matchAll(/(?:from|import\(?)"(\.\/[^"]+\.js)"/g)]
   return {
     bytes: gzipSync(body, { level: 9 }).byteLength,
     imports: imports.map(([, path = '']) => new URL(path, url).href),
