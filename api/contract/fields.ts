@@ -165,3 +165,6 @@ export const BaseRevision = text(REVISION)
 export const ImageExtension = z.enum(IMAGE_EXTENSIONS, {
   message: ruleText('one_of', { values: IMAGE_EXTENSIONS.join(', ') }),
 })
+
+const PORT_MAX = 65_535
+export const Port = z.int().min(1).max(PORT_MAX)

@@ -211,9 +211,9 @@ describe('the backups of a server', () => {
     expect(backup).toMatchObject({ name: 'Backup #1', locked: false, failure: null, progress: null })
     expect((await read()).power?.state).toBe('running')
     expect((await read()).used_backup_quota).toBe(1)
-    const console = path.join(path.dirname(data), 'console.log')
+    const consoleLog = path.join(path.dirname(data), 'console.log')
     await expect
-      .poll(() => readFileSync(console, 'utf8'))
+      .poll(() => readFileSync(consoleLog, 'utf8'))
       .toMatch(/Saving is off\n.*Saved the game\n.*Saving is on\n/s)
 
     const one = { ...params, backup: id }

@@ -8,7 +8,7 @@ import {
 } from '@quarry/domain/hosting/operations'
 import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { LISTED_OPERATIONS_MAX, NODE_SERVERS_MAX, SERVER_BACKUPS_MAX } from '@quarry/domain/limits/counts'
-import { SFTP_FINGERPRINT } from '@quarry/domain/hosting/sftp'
+import { SFTP_FINGERPRINT_SHAPE } from '@quarry/domain/hosting/sftp'
 import {
   AGENT_VERSION,
   IDEMPOTENCY_KEY,
@@ -18,15 +18,13 @@ import {
 } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { anyText, filledText, Id, queryInteger, text, Timestamp } from '../fields.ts'
+import { anyText, filledText, Id, Port, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
 /*
  * What the agent of a node requests. Its token identifies the node: an agent reads and reports the servers of its own node
  * only.
  */
-
-const PORT_MAX = 65_535
 
 /** How long a request for the desired state may wait for a change. */
 export const DESIRED_WAIT_MAX_S = 25
@@ -136,7 +134,7 @@ export const startAgent = endpoint({
     java: z.array(z.literal(JAVA_MAJORS)).max(JAVA_MAJORS.length).default([]),
     /** Where files are served by SFTP, and the SHA-256 of the host key as clients show it; null without SFTP. */
     sftp: z
-      .object({ port: z.int().min(1).max(PORT_MAX), fingerprint: z.string().regex(SFTP_FINGERPRINT) })
+      .object({ port: Port, fingerprint: z.string().regex(SFTP_FINGERPRINT_SHAPE) })
       .nullable()
       .default(null),
     /** Null for an agent without consoles. */

@@ -3,10 +3,9 @@ import { NODE_TOKENS_MAX, NODES_MAX, WAITING_SERVERS_LISTED } from '@quarry/doma
 import { NODE_HOST, NODE_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Timestamp } from '../fields.ts'
+import { filledText, Port, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
-const PORT_MAX = 65_535
 /** 16 TiB. */
 const MEMORY_MAX_MB = 16 * 1024 ** 2
 
@@ -35,7 +34,6 @@ export const Node = z.object({
 })
 export type Node = z.output<typeof Node>
 
-const Port = z.int().min(1).max(PORT_MAX)
 const NodeFields = z
   .object({
     name: filledText(NODE_NAME),
