@@ -24,6 +24,7 @@ export const aSubscription = (
   currency_code: 'EUR',
   prices: { type: 'recurring', intervals: { monthly: 499, yearly: 5350 } },
   current_price: null,
+  changes_plan: false,
   since: '2026-01-01T00:00:00.000Z',
   charge:
     status === null

@@ -41,6 +41,8 @@ export const Subscription = z.object({
   prices: RecurringPrice,
   /** The price at which it is resumed after its end; null if its product is no longer sold in its currency. */
   current_price: ProductPrice.nullable(),
+  /** The payment of a change of plan is in progress. */
+  changes_plan: z.boolean(),
   /** When the perks last began. */
   since: Timestamp.nullable(),
   charge: NextCharge.nullable(),

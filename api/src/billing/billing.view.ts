@@ -35,6 +35,7 @@ interface SubscriptionRecord
   wishes: string | null
   serverId: string | null
   serverName: string | null
+  changesPlan: boolean
   currentPriceId: string | null
   currentMonthly: number | null
   currentYearly: number | null
@@ -60,6 +61,7 @@ export const viewSubscription = (
   currency_code: row.currency,
   prices: recurring(row),
   current_price: viewCurrentPrice(row),
+  changes_plan: row.changesPlan,
   since: row.provisionedAt?.toISOString() ?? null,
   charge: charge
     ? {

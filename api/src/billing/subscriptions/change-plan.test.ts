@@ -34,7 +34,11 @@ describe('a change of the plan of a server', () => {
       charge: { amount: 600, product: { type: 'pyro', ram: 2048 } },
     })
     await afterDays(1)
-    expect(await only('alice')).toMatchObject({ product_id: (await plan(2048)).id, charge: { amount: 600 } })
+    expect(await only('alice')).toMatchObject({
+      product_id: (await plan(2048)).id,
+      changes_plan: false,
+      charge: { amount: 600 },
+    })
     await expect(edit({ product: (await midas()).id })).rejects.toMatchObject({ rule: 'other_product_type' })
   })
 
@@ -132,6 +136,7 @@ describe('a change of the plan of a server', () => {
     await setCards('alice', 'needs_confirmation')
     const first = await edit({ product: (await plan(4096)).id })
     expect(first).toMatchObject({ status: 'processing', client_secret: expect.any(String) })
+    expect(await only('alice')).toMatchObject({ changes_plan: true, product: { ram: 2048 } })
     const second = await edit({ product: (await plan(6144)).id })
     expect(second).toMatchObject({ status: 'processing', total: 1200 })
     const { db } = current()

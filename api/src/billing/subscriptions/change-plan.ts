@@ -72,7 +72,7 @@ export async function changePlan(
 
 /** The plans to which a subscription can change, with what they cost. The one of the next charge is left out. */
 export async function offeredPlans(
-  { db, now }: SignedInCtx<Tx>,
+  { db, now }: SignedInCtx,
   ongoing: OngoingSubscription,
 ): Promise<PlanChange[]> {
   const { subscription, next } = ongoing

@@ -48,10 +48,8 @@ export async function changeSubscription(
 export async function listPlanChanges(ctx: SignedInCtx, id: string): Promise<PlanChange[]> {
   requireProvider(ctx)
   const subscription = await requireOwn(ctx, id)
-  return atomically(ctx, async (ctx) => {
-    const next = await findLastCharge(ctx.db, id)
-    return next?.status === 'open' ? offeredPlans(ctx, { subscription, next }) : []
-  })
+  const next = await findLastCharge(ctx.db, id)
+  return next?.status === 'open' ? offeredPlans(ctx, { subscription, next }) : []
 }
 
 async function requireOwn({ db, actor }: SignedInCtx, id: string): Promise<SubscriptionRow> {

@@ -47,6 +47,10 @@ export const listSubscriptionsOf = (db: Db, userId: string) =>
     .select(['billingProducts.metadata as product', 'servers.id as serverId', 'servers.name as serverName'])
     // As text, because the names of nested columns would change.
     .select(sql<string | null>`subscriptions.metadata::text`.as('wishes'))
+    .select(
+      sql<boolean>`exists (select from charges c where c.subscription_id = subscriptions.id and c.type = 'proration'
+        and c.status = 'processing')`.as('changesPlan'),
+    )
     .select([
       'current.id as currentPriceId',
       'current.monthly as currentMonthly',
@@ -146,7 +150,7 @@ export async function unprovision(tx: Tx, subscription: SubscriptionRow): Promis
   )
 }
 
-export const requireProductRow = (tx: Tx, id: string): Promise<BillingProductRow> =>
+export const requireProductRow = (tx: Db, id: string): Promise<BillingProductRow> =>
   tx.selectFrom('billingProducts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function setSupporterBadge(tx: Tx, userId: string, has: boolean): Promise<void> {

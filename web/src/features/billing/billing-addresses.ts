@@ -10,7 +10,11 @@ const TEST_PAGE = `${BILLING_PAGE}/test-payment`
 
 /** Parameter that opens the purchase dialog. */
 export const DIALOG_PARAMETER = 'showModal'
-export const withDialog = (page: string) => `${page}${page.includes('?') ? '&' : '?'}${DIALOG_PARAMETER}=true`
+/** The page with the purchase dialog, or with the dialog that its address names already. */
+export const withDialog = (page: string) =>
+  page.includes(`${DIALOG_PARAMETER}=`)
+    ? page
+    : `${page}${page.includes('?') ? '&' : '?'}${DIALOG_PARAMETER}=true`
 
 /** Value of the parameter that opens the dialog of another plan. */
 export const PLAN_DIALOG = 'plan'
@@ -52,7 +56,10 @@ export function pageToReturn(page: unknown): string {
   const ram = chosenRam(parameters)
   if (path === SERVERS_PAGE && ram !== undefined) return serversHref(ram)
   const subscription = namedSubscription(parameters)
-  return subscription === undefined ? BILLING_PAGE : billingPageOf(subscription)
+  if (subscription === undefined) return BILLING_PAGE
+  return parameters[DIALOG_PARAMETER] === PLAN_DIALOG
+    ? planChangeHref(subscription)
+    : billingPageOf(subscription)
 }
 
 /** The new server, or the page without the subscription whose payment has ended. */

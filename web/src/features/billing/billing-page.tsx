@@ -5,7 +5,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { usePages } from '../../lib/router/use-page-exists.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
-import { BILLING_PAGE, billingPageOf, NEW_SUBSCRIPTION, PLAN_DIALOG } from './billing-addresses.ts'
+import {
+  BILLING_PAGE,
+  billingPageOf,
+  NEW_SUBSCRIPTION,
+  PLAN_DIALOG,
+  planChangeHref,
+} from './billing-addresses.ts'
 import {
   paymentMethodsQuery,
   paymentProviderQuery,
@@ -82,7 +88,7 @@ export function BillingPage({ dialog, named }: BillingPageProps) {
         <PlanChange
           subscription={changed}
           {...{ methods, site }}
-          page={BILLING_PAGE}
+          page={planChangeHref(changed.id)}
           onClose={planChange.onClose}
         />
       )}

@@ -11,6 +11,7 @@ import { sendForm } from '../../../testing/send-form.ts'
 import {
   addMethodForm,
   methodActionForm,
+  planChangeForm,
   purchaseForm,
   subscriptionActionForm,
   testPaymentForm,
@@ -137,5 +138,38 @@ describe('the page of test payments', () => {
 
   it('leads to billing after a payment method was added', async () => {
     expect(await chosen('refused', page.replace('lpay', 'lset'))).toBe('/settings/billing')
+  })
+})
+
+describe('the form of another plan', () => {
+  const fields = { subscription: 'S1', plan: 'P2 C2', method: 'M1' }
+  const dialog = '/settings/billing?subscription=S1&showModal=plan'
+
+  it('sends the plan with the price that was shown', async () => {
+    const { asked, done } = await sendForm(planChangeForm, fields, { answer: { status: 'succeeded' } })
+    const body = { product: 'P2', price_id: 'C2', payment_method: 'M1' }
+    expect(asked).toEqual([{ params: { subscription: 'S1' }, body }])
+    expect(done).toEqual({ to: '/settings/billing' })
+  })
+
+  it('shows why the payment was refused, with what was chosen', async () => {
+    const answer = { status: 'cancelled', failure: 'card_declined', client_secret: null }
+    const { done } = await sendForm(planChangeForm, fields, { answer })
+    expect(done).toEqual({
+      to: dialog,
+      shown: { plan: 'P2 C2', method: 'M1', failure: 'card_declined' },
+    })
+  })
+
+  it('leads a payment that needs a confirmation to the page of test payments, and back to the form', async () => {
+    const waiting = { status: 'processing', client_secret: 'secret', payment_intent_id: 'lpay_1' }
+    const { done } = await sendForm(planChangeForm, fields, { answer: { ...waiting, provider: 'local' } })
+    const page = encodeURIComponent(dialog)
+    expect(done.to).toBe(`/settings/billing/test-payment?object=lpay_1&page=${page}`)
+    const outcome = (name: string) =>
+      sendForm(testPaymentForm, { outcome: name }, { page: done.to, answer: [] })
+    expect((await outcome('refused')).done.to).toBe(dialog)
+    expect((await outcome('closed')).done.to).toBe(dialog)
+    expect((await outcome('pays')).done.to).toBe('/settings/billing')
   })
 })

@@ -49,9 +49,11 @@ export const planChangeForm: NativeForm = {
     })
     const object = payment?.payment_intent_id ?? null
     const isUnpaid = payment?.status === 'failed' || payment?.status === 'cancelled'
-    if (isUnpaid) return { to: planChangeHref(subscription) }
+    const page = planChangeHref(subscription)
+    if (isUnpaid)
+      return { to: page, shown: { plan: field('plan'), method, failure: payment.failure ?? 'unknown' } }
     const isTest = payment?.client_secret != null && (await api(getPaymentProvider, {})).provider === 'local'
-    return { to: isTest && object !== null ? testPaymentHref(object, BILLING_PAGE) : BILLING_PAGE }
+    return { to: isTest && object !== null ? testPaymentHref(object, page) : BILLING_PAGE }
   },
 }
 

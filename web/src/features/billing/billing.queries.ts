@@ -65,7 +65,8 @@ const POLL_MS = 2000
 const LATE_POLL_MS = 30_000
 const FIRST_READS = 20
 
-const isInProgress = ({ charge }: Subscription) => charge?.status === 'processing'
+const isInProgress = ({ charge, changes_plan: changesPlan }: Subscription) =>
+  charge?.status === 'processing' || changesPlan
 
 /** The viewer's subscriptions, read again while a payment is in progress. */
 export function useSubscriptions(): Subscription[] {

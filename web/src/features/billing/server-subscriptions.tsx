@@ -93,12 +93,18 @@ function ServerCard({ subscription, onBuy, onChangePlan }: CardProps) {
 type NextPlanProps = Pick<CardProps, 'subscription' | 'onChangePlan'>
 
 /** The plan from the next charge on, if it is another one, and the link to change it. */
-function NextPlan({ subscription: { id, product, charge }, onChangePlan }: NextPlanProps) {
+function NextPlan({ subscription, onChangePlan }: NextPlanProps) {
+  const { id, product, charge, changes_plan: changesPlan } = subscription
   const planLabel = usePlanLabel()
   const next = charge?.product
   const isOther = next?.type === 'pyro' && product.type === 'pyro' && next.ram !== product.ram
   return (
     <>
+      {changesPlan && (
+        <output>
+          <FormattedMessage id="billing.plan.pending" />
+        </output>
+      )}
       {isOther && charge && (
         <p>
           <FormattedMessage

@@ -3,7 +3,9 @@ import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Radio } from '../../../ui/controls/checkbox.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { useFailureText } from '../purchase/failure-text.ts'
 import { PlanFigures } from '../purchase/offered-product.tsx'
 import { useMethodName } from '../purchase/payment-method-name.ts'
 import type { PlanChoice } from './plan-choice.ts'
@@ -14,6 +16,8 @@ export function PlanChangeForm({ subscription, plans, methods }: Omit<PlanChoice
   const planLabel = usePlanLabel()
   const methodName = useMethodName()
   const posted = usePosted('plan-change')
+  const failure = posted?.values['failure']
+  const failureText = useFailureText()
   const offered = plans.filter(({ available }) => available)
   return (
     <Form
@@ -26,6 +30,11 @@ export function PlanChangeForm({ subscription, plans, methods }: Omit<PlanChoice
         <FormattedMessage id="billing.plan.change" />
       </h2>
       <FormError error={posted?.error} />
+      {failure !== undefined && (
+        <Note level="error" isAlert title={failureText(failure)}>
+          <FormattedMessage id="billing.refused.choose" />
+        </Note>
+      )}
       <PlanFigures product={subscription.product} />
       <fieldset className="field">
         <legend className="label">
@@ -45,7 +54,11 @@ export function PlanChangeForm({ subscription, plans, methods }: Omit<PlanChoice
           </div>
         ))}
       </fieldset>
-      {methods.length > 0 && (
+      {methods.length === 0 ? (
+        <p>
+          <FormattedMessage id="billing.plan.noMethod" />
+        </p>
+      ) : (
         <fieldset className="field">
           <legend className="label">
             <FormattedMessage id="billing.method" />

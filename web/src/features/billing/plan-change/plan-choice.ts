@@ -7,7 +7,7 @@ export interface PlanChangeProps {
   subscription: Subscription
   methods: readonly PaymentMethod[]
   site: PaymentSite
-  /** The page below, where a test payment leads back to. */
+  /** The page with the open dialog, to which a test payment that is refused leads back. */
   page: string
   onClose: () => void
 }
