@@ -273,19 +273,6 @@ describe('choices', () => {
   })
 })
 
-describe('folds', () => {
-  beforeAll(() => visitor.visit('/_/ui'))
-
-  it('open and close with Enter', async () => {
-    const fold = page.getByRole('button', { name: 'Can I go back?' })
-    await fold.focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
-  })
-})
-
 describe('files', () => {
   beforeAll(() => visitor.visit('/_/ui'))
 

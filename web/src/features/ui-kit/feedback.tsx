@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
-import { Accordion } from '../../ui/navigation/accordion.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DropArea } from '../../ui/controls/drop-area.tsx'
@@ -67,16 +66,6 @@ export function Feedback() {
             {name('text')}
           </Note>
         ))}
-      </KitSection>
-      <KitSection id="folds">
-        <Accordion
-          defaultOpen={['one']}
-          items={(['one', 'two'] as const).map((value) => ({
-            value,
-            title: name(`fold.${value}`),
-            content: <p>{name('text')}</p>,
-          }))}
-        />
       </KitSection>
       <KitSection id="banners" isFull>
         <div>
