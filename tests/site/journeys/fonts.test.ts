@@ -44,3 +44,32 @@ it('draws every character of the seed with fonts of the project, and with no oth
   expect(foreign).toEqual([])
   await visitor.close()
 })
+
+it('uses the typeface from the first navigation on if it arrives after the first paint', async () => {
+  const visitor = await aVisitor()
+  const { page, context } = visitor
+  const fontFile = Promise.withResolvers<undefined>()
+  await page.route('**/*.woff2', async (route) => {
+    await fontFile.promise
+    await route.continue()
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const isOurs = async () => {
+    const { root } = await session.send('DOM.getDocument')
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.some((font) => font.isCustomFont)
+  }
+  await page.goto('/legal/terms', { waitUntil: 'commit' })
+  await page.locator('html[data-hydrated]').waitFor()
+  const arrived = page.waitForResponse('**/*.woff2')
+  fontFile.resolve(undefined)
+  await (await arrived).finished()
+  expect(await isOurs()).toBe(false)
+  await page.locator('.footer a[href="/app"]').click()
+  await page.waitForURL('**/app')
+  await expect.poll(isOurs).toBe(true)
+  await visitor.close()
+})

@@ -11,6 +11,7 @@ import { localeByCode } from '../../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../../lib/router/page-state.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { firstPaintScript } from './first-paint.ts'
+import { lateFontScript } from './late-font.ts'
 import type { DarkTheme } from '../../lib/preferences/preferences.ts'
 
 /** Runs before the first paint when the theme follows the operating system. */
@@ -66,7 +67,7 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? recordSubmitsScript + recordPressesScript + forgetSentDraftScript
+              ? recordSubmitsScript + recordPressesScript + forgetSentDraftScript + lateFontScript
               : '',
           }}
         />
