@@ -9,7 +9,7 @@ import {
 } from '@quarry/domain/webhooks/webhooks'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, text, Timestamp } from '../fields.ts'
+import { BaseRevision, filledText, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
 /** Result of one attempt of a delivery. */
@@ -46,6 +46,8 @@ export const Webhook = z.object({
   /** When the failed delivery is attempted again. */
   next_attempt: Timestamp.nullable(),
   created: Timestamp,
+  /** Of its name, URL, format and events. */
+  revision: z.string(),
   /** Newest first. */
   answers: z.array(WebhookAnswer).max(WEBHOOK_RESPONSES_MAX),
 })
@@ -68,7 +70,8 @@ const WebhookFields = z.object({
 })
 /** False resumes it, whatever the reason of the pause. */
 const paused = z.boolean().optional()
-const WebhookPatch = WebhookFields.partial().extend({ paused })
+const editing = { paused, revision: BaseRevision.optional() }
+const WebhookPatch = WebhookFields.partial().extend(editing)
 /** Users select the notification types for all their webhooks together, in their preferences. */
 const OwnWebhookFields = WebhookFields.omit({ events: true })
 const List = z.array(Webhook).max(WEBHOOKS_MAX)
@@ -186,7 +189,7 @@ export const editOwnWebhook = endpoint({
   method: 'PATCH',
   path: '/_internal/inbox/webhooks/:webhook',
   summary: 'Edit, pause or resume one of your webhooks',
-  body: OwnWebhookFields.partial().extend({ paused }),
+  body: OwnWebhookFields.partial().extend(editing),
   response: NoContent,
 })
 export const deleteOwnWebhook = endpoint({

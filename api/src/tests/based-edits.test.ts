@@ -23,6 +23,11 @@ import { editGalleryImage, getProjectDetail } from '../../contract/projects/proj
 import { editSavedSearch, listSavedSearches, saveSearch } from '../../contract/search/saved-searches.ts'
 import { v3EditVersion, v3GetVersion } from '../../contract/versions/v3-versions.ts'
 import { editVersion, getVersionDetail } from '../../contract/versions/versions.ts'
+import {
+  createOrganizationWebhook,
+  editOrganizationWebhook,
+  listOrganizationWebhooks,
+} from '../../contract/webhooks/webhooks.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -207,6 +212,30 @@ async function savedSearchSubject(): Promise<Subject> {
   }
 }
 
+async function webhookSubject(): Promise<Subject> {
+  const { db, as, users } = current()
+  const params = { organization: (await anOrganization(db, { ownerId: users.alice.id })).id }
+  const body = {
+    name: 'Chat',
+    url: 'https://hooks.example/a',
+    format: 'json',
+    events: ['version.published'],
+  } as const
+  const { id } = await as('alice')(createOrganizationWebhook, {
+    params,
+    body: { ...body, events: [...body.events] },
+  })
+  const edit = (changes: object) =>
+    as('alice')(editOrganizationWebhook, { params: { ...params, webhook: id }, body: changes })
+  return {
+    revision: async () => (await as('alice')(listOrganizationWebhooks, { params }))[0]?.revision ?? '',
+    theirs: edit,
+    ours: edit,
+    one: { field: 'url', theirs: 'https://hooks.example/theirs', ours: 'https://hooks.example/ours' },
+    other: { field: 'events', ours: ['project.approved'] },
+  }
+}
+
 describe.each([
   ['an organization', organizationSubject],
   ['a collection', collectionSubject],
@@ -218,6 +247,7 @@ describe.each([
   ['a personal access token', tokenSubject],
   ['an OAuth app', appSubject],
   ['a saved search', savedSearchSubject],
+  ['a webhook', webhookSubject],
 ] as const)('an edit of %s that is based on a revision', (_name, prepare) => {
   it('does not overwrite a later edit of the same field', async () => {
     const { revision, theirs, ours, one, other } = await prepare()

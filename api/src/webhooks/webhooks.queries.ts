@@ -22,6 +22,10 @@ export const listWebhooksOf = (db: Db, owner: WebhookOwner): Promise<WebhookRow[
 export const findWebhook = (db: Db | Tx, id: string): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Locks the webhook until the transaction ends. */
+export const lockWebhook = (tx: Tx, id: string): Promise<WebhookRow | undefined> =>
+  tx.selectFrom('webhooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const findWebhookOf = (db: Db, owner: WebhookOwner, id: string): Promise<WebhookRow | undefined> =>
   webhooksOf(db, owner).where('id', '=', id).executeTakeFirst()
 

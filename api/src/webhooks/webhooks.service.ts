@@ -13,6 +13,7 @@ import type {
 } from '../../contract/webhooks/webhooks.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
+import { refuseStaleFields } from '../kernel/field-revision.ts'
 import type { AddressProblem } from '../ports/outbound-requests.ts'
 import { requireWebhookOwner, type WebhookOwnerRef } from './webhook-owners.ts'
 import { mintMessageId, mintWebhookSecret, shownSecret } from './sign-payload.ts'
@@ -22,10 +23,11 @@ import {
   listAnswers,
   listNextAttempts,
   listWebhooksOf,
+  lockWebhook,
   removeWebhook,
   updateWebhook,
 } from './webhooks.queries.ts'
-import { viewWebhook } from './webhooks.view.ts'
+import { viewWebhook, webhookFields } from './webhooks.view.ts'
 
 const PROBLEMS: Readonly<Record<AddressProblem, RuleMessage>> = {
   https_only: ruleMessage('https_address'),
@@ -72,18 +74,22 @@ export async function addWebhook(ctx: SignedInCtx, ref: WebhookOwnerRef, form: F
 export async function changeWebhook(
   ctx: SignedInCtx,
   { ref, id }: { ref: WebhookOwnerRef; id: string },
-  { paused, ...patch }: InputOf<typeof editProjectWebhook>['body'],
+  { paused, revision, ...patch }: InputOf<typeof editProjectWebhook>['body'],
 ): Promise<undefined> {
-  const webhook = await requireWebhook(ctx, ref, id)
+  await requireWebhook(ctx, ref, id)
   if (patch.url !== undefined) checkAddress(ctx, patch.url)
-  const isPaused = webhook.pause !== null
-  await updateWebhook(ctx.db, id, {
-    ...(patch.name !== undefined && { name: patch.name }),
-    ...(patch.url !== undefined && { url: patch.url }),
-    ...(patch.format !== undefined && { format: patch.format }),
-    ...(patch.events !== undefined && { events: patch.events }),
-    ...(paused === true && !isPaused && { pause: 'asked', pausedAt: ctx.now() }),
-    ...(paused === false && { pause: null, pausedAt: null }),
+  await atomically(ctx, async ({ db }) => {
+    const webhook = await lockWebhook(db, id)
+    if (!webhook) throw notFound('webhook', id)
+    refuseStaleFields(webhookFields(webhook), patch, revision)
+    await updateWebhook(db, id, {
+      ...(patch.name !== undefined && { name: patch.name }),
+      ...(patch.url !== undefined && { url: patch.url }),
+      ...(patch.format !== undefined && { format: patch.format }),
+      ...(patch.events !== undefined && { events: patch.events }),
+      ...(paused === true && webhook.pause === null && { pause: 'asked', pausedAt: ctx.now() }),
+      ...(paused === false && { pause: null, pausedAt: null }),
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
 import { WEBHOOK_RESPONSES_MAX } from '@quarry/domain/limits/counts'
+import { revisionOf } from '../kernel/field-revision.ts'
 import type { Webhook, WebhookAnswer } from '../../contract/webhooks/webhooks.ts'
 
 interface WebhookState {
@@ -18,8 +19,12 @@ export const viewWebhook = (row: WebhookRow, { answers, next }: WebhookState): W
   paused: row.pausedAt?.toISOString() ?? null,
   next_attempt: row.pause === null ? (next?.toISOString() ?? null) : null,
   created: row.createdAt.toISOString(),
+  revision: revisionOf(webhookFields(row)),
   answers: answers.slice(0, WEBHOOK_RESPONSES_MAX).map(viewAnswer),
 })
+
+/** What an edit of a webhook may change, by its names in the API. Pausing is not an edit. */
+export const webhookFields = ({ name, url, format, events }: WebhookRow) => ({ name, url, format, events })
 
 const viewAnswer = (row: WebhookAnswerRow): WebhookAnswer => ({
   id: row.id,

@@ -3,7 +3,13 @@ import { useMutation } from '../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
 import { WEBHOOK_TEST } from '@quarry/domain/webhooks/webhooks'
 import { useEffect, useState } from 'react'
-import { webhookCalls, webhooksQuery, type WebhookOwner, type WebhookFields } from './webhooks.queries.ts'
+import {
+  webhookCalls,
+  webhooksQuery,
+  type WebhookOwner,
+  type WebhookFields,
+  type WebhookPatch,
+} from './webhooks.queries.ts'
 
 /** How often to poll for the response to a test. The limit exceeds the timeout of a delivery. */
 const POLL_INTERVAL_MS = 1000
@@ -20,7 +26,7 @@ interface Test {
 }
 
 /** A new webhook, or the edited fields of one. */
-type WebhookSave = { id: string; fields: Partial<WebhookFields> } | { id: undefined; fields: WebhookFields }
+type WebhookSave = { id: string; fields: WebhookPatch } | { id: undefined; fields: WebhookFields }
 
 /** The webhooks of an owner and the mutations on them. */
 export function useWebhooks(owner: WebhookOwner) {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Webhook } from '@quarry/api/contract/webhooks/webhooks'
 import { toApiError } from '@quarry/api/contract/client'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, it } from 'vitest'
-import { pageStage, shows, text, typeInto } from '../../../testing/page-stage.tsx'
+import { button, pageStage, press, shows, text, typeInto } from '../../../testing/page-stage.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
 const stage = pageStage()
@@ -13,6 +13,7 @@ const CHAT = {
   url: 'https://hooks.example/a',
   format: 'json',
   events: ['version.published'],
+  revision: 'seen',
 }
 const open = (webhook: typeof CHAT | undefined, values?: Record<string, string>) => {
   const fields = [{ path: 'events', rule: 'too_short', message: 'choose one at least' }]
@@ -77,5 +78,47 @@ it('sends only the fields that were edited', async () => {
   await shows('Name')
   await typeInto(document.querySelector('[name=name]') as HTMLInputElement, 'Releases')
   await act(async () => document.querySelector('form')?.requestSubmit())
-  expect(sent).toEqual([{ id: 'AAAAAAAA', fields: { name: 'Releases' } }])
+  expect(sent).toEqual([{ id: 'AAAAAAAA', fields: { name: 'Releases', revision: 'seen' } }])
+})
+
+it('offers a choice if someone else saved the same field meanwhile', async () => {
+  const sent: unknown[] = []
+  const fields = [{ path: 'url', message: 'was changed', rule: 'changed_meanwhile', params: {} }]
+  const refusal = toApiError(409, { error: 'conflict', description: 'changed', fields })
+  const Page = () => {
+    const [webhook, setWebhook] = useState(CHAT)
+    const theirs = { ...CHAT, url: 'https://hooks.example/theirs', revision: 'saved' }
+    const mutate = (input: unknown, { onError }: { onError: (error: unknown) => void }) => {
+      sent.push(input)
+      onError(refusal)
+    }
+    return (
+      <>
+        <button onClick={() => setWebhook(theirs)}>Save theirs</button>
+        <WebhookForm
+          owner={{ kind: 'project', id: 'LLLLLLLL' } as never}
+          webhook={webhook as Webhook}
+          save={{ isPending: false, mutate } as never}
+        />
+      </>
+    )
+  }
+  await stage.open(
+    () => <Page />,
+    () => undefined,
+  )
+  await shows('Name')
+  const address = () => document.querySelector('[name=url]') as HTMLInputElement
+  await typeInto(address(), 'https://hooks.example/mine')
+  await press(button('Save theirs'))
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  await shows('Address: changed while you were editing')
+  expect(address().value).toBe('https://hooks.example/mine')
+  await press(button('Keep mine'))
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  const edit = { id: 'AAAAAAAA', fields: { url: 'https://hooks.example/mine', revision: 'seen' } }
+  expect(sent).toEqual([edit, { ...edit, fields: { ...edit.fields, revision: 'saved' } }])
+  await shows('Address: changed while you were editing')
+  await press(button('Take theirs'))
+  expect(address().value).toBe('https://hooks.example/theirs')
 })

@@ -1,16 +1,17 @@
 import { isApiError } from '@quarry/api/contract/client'
 import type { Webhook } from '@quarry/api/contract/webhooks/webhooks'
 import { LINK, WEBHOOK_NAME } from '@quarry/domain/limits/lengths'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { PostedForm } from '../../lib/forms/posted-form.ts'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { pickFields } from '../forms/pick-fields.ts'
 import { EventsField, FormatField } from './webhook-events-field.tsx'
-import { readWebhook } from './webhooks.forms.ts'
+import { WebhookConflicts } from './webhook-conflicts.tsx'
+import { changedFields, fieldsOf } from './webhook-form-fields.ts'
 import type { WebhookOwner, WebhookFields } from './webhooks.queries.ts'
 import type { WebhooksState } from './use-webhooks.ts'
 import '../../styles/pages/webhooks.css'
@@ -28,37 +29,47 @@ const FORM = 'webhook'
 /** Preselected events: those of general interest. Rejections are opt-in. */
 const DEFAULT_EVENTS: WebhookFields['events'] = ['version.published', 'project.approved']
 
-function fieldsOf(form: HTMLFormElement): WebhookFields {
-  const data = new FormData(form)
-  const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
-  return readWebhook({
-    field: (name) => text(data.get(name)),
-    fields: (name) => data.getAll(name).map(text),
-  })
-}
+/** The fields that others saved meanwhile. */
+const conflictsIn = (error: unknown) =>
+  isApiError(error) && error.code === 'conflict'
+    ? error.fields.map(({ path }) => path as keyof WebhookFields)
+    : []
 
-/** Fields that were not edited keep what others saved meanwhile. */
-function changedFields(fields: WebhookFields, begun: Webhook): Partial<WebhookFields> {
-  const names = Object.keys(fields) as (keyof WebhookFields)[]
-  return pickFields(
-    fields,
-    names.filter((name) => String(fields[name]) !== String(begun[name])),
+/** Name, URL, format and events of a webhook; also works without scripts. */
+export function WebhookForm({ onSaved, ...props }: WebhookFormProps) {
+  const posted = usePosted(FORM)
+  /** Number of saves; each begins a new form with what is stored then. */
+  const [saves, setSaves] = useState(0)
+  const refusedForm =
+    saves === 0 && posted?.values['webhook'] === (props.webhook?.id ?? '') ? posted : undefined
+  return (
+    <OneForm
+      {...props}
+      key={saves}
+      refusedForm={refusedForm}
+      onSaved={() => {
+        setSaves(saves + 1)
+        onSaved?.()
+      }}
+    />
   )
 }
 
-/** Name, URL, format and events of a webhook; also works without scripts. */
-export function WebhookForm({ owner, webhook, save, onSaved }: WebhookFormProps) {
+interface OneFormProps extends WebhookFormProps {
+  refusedForm: PostedForm | undefined
+  onSaved: () => void
+}
+
+function OneForm({ owner, webhook, save, refusedForm, onSaved }: OneFormProps) {
   const intl = useIntl()
   const id = webhook?.id ?? ''
-  /** As it was when the fields got their values. */
-  const [begun, setBegun] = useState(webhook)
-  const posted = usePosted(FORM)
-  const refusedForm = posted?.values['webhook'] === id ? posted : undefined
+  /** As it was when the fields got their values, or when the user decided on a conflict. */
+  const [base, setBase] = useState(webhook)
+  const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<unknown>(refusedForm?.error)
-  /** Key of the form; a new one resets the form after it was sent. */
-  const [formKey, setFormKey] = useState(0)
   const values = refusedForm?.values
   const problems = isApiError(error) ? error.fields : (refusedForm?.error?.fields ?? [])
+  const conflicts = conflictsIn(error)
   const errorOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message
   // A list without a checked box is not posted.
   const chosen = values ? (values['events']?.split('\n') ?? []) : (webhook?.events ?? DEFAULT_EVENTS)
@@ -66,25 +77,33 @@ export function WebhookForm({ owner, webhook, save, onSaved }: WebhookFormProps)
     event.preventDefault()
     const fields = fieldsOf(event.currentTarget)
     setError(undefined)
-    save.mutate(begun ? { id: begun.id, fields: changedFields(fields, begun) } : { id: undefined, fields }, {
+    const edit = base && { ...changedFields(fields, base), revision: base.revision }
+    save.mutate(base && edit ? { id: base.id, fields: edit } : { id: undefined, fields }, {
       onError: setError,
-      onSuccess: () => {
-        setFormKey(formKey + 1)
-        setBegun(begun && { ...begun, ...fields })
-        onSaved?.()
-      },
+      onSuccess: onSaved,
     })
   }
   return (
     <Form
       draft={`webhook:${owner.kind}:${owner.id}:${id}`}
-      key={formKey}
+      ref={form}
       native={FORM}
-      hidden={{ kind: owner.kind, holder: owner.id, webhook: id }}
+      hidden={{ kind: owner.kind, holder: owner.id, webhook: id, revision: webhook?.revision ?? '' }}
       className="stack webhook-form"
       onSubmit={submit}
     >
       {Boolean(error) && problems.length === 0 && <FormError error={error} />}
+      {webhook && conflicts.length > 0 && (
+        <WebhookConflicts
+          fields={conflicts}
+          form={form}
+          webhook={webhook}
+          onResolved={(stored) => {
+            setBase(stored)
+            setError(undefined)
+          }}
+        />
+      )}
       <TextField
         label={intl.formatMessage({ id: 'webhooks.name' })}
         hint={intl.formatMessage({ id: 'webhooks.name.hint' })}

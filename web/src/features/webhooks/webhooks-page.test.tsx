@@ -31,6 +31,7 @@ const aWebhook = (overrides: Partial<Webhook> = {}): Webhook => ({
   paused: null,
   next_attempt: null,
   created: '2026-01-01T00:00:00.000Z',
+  revision: 'seen',
   answers: [],
   ...overrides,
 })

@@ -51,6 +51,13 @@ describe('the webhook form', () => {
     expect(endpoints).toEqual([editProjectWebhook])
     expect(asked).toEqual([{ params: { project: 'PPPPPPPP', webhook: 'WWWWWWWW' }, body }])
     expect(done).toEqual({ to: `${path}#webhook-WWWWWWWW` })
+    const based = fields([
+      ['webhook', 'WWWWWWWW'],
+      ['revision', 'seen'],
+    ])
+    expect((await sendForm(webhookForm, based, { page })).asked).toEqual([
+      { params: { project: 'PPPPPPPP', webhook: 'WWWWWWWW' }, body: { ...body, revision: 'seen' } },
+    ])
   })
 
   it.each([

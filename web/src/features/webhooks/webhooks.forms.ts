@@ -33,7 +33,8 @@ export const webhookForm: NativeForm = {
       const { id, secret } = await calls.add(body)
       return { to: hrefOf(page, id), ...(body.format === 'json' && { shown: { secret } }) }
     }
-    await calls.edit(webhookId, body)
+    const revision = field('revision')
+    await calls.edit(webhookId, { ...body, ...(revision !== '' && { revision }) })
     return { to: hrefOf(page, webhookId) }
   },
 }

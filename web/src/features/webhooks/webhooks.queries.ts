@@ -30,6 +30,9 @@ export interface WebhookOwner {
 
 export type WebhookFields = Pick<Webhook, 'name' | 'url' | 'format' | 'events'>
 
+/** Edited fields with the revision that they are based on, or a pause. */
+export type WebhookPatch = Partial<WebhookFields> & { paused?: boolean; revision?: string }
+
 /** The webhook endpoints of an owner kind behind one interface. */
 export function webhookCalls(api: ApiClient, { kind, id }: WebhookOwner) {
   if (kind === 'project') {
@@ -37,7 +40,7 @@ export function webhookCalls(api: ApiClient, { kind, id }: WebhookOwner) {
     return {
       list: () => api(listProjectWebhooks, { params }),
       add: (body: WebhookFields) => api(createProjectWebhook, { params, body }),
-      edit: (webhook: string, body: Partial<WebhookFields> & { paused?: boolean }) =>
+      edit: (webhook: string, body: WebhookPatch) =>
         api(editProjectWebhook, { params: { ...params, webhook }, body }),
       remove: (webhook: string) => api(deleteProjectWebhook, { params: { ...params, webhook } }),
       test: (webhook: string) => api(testProjectWebhook, { params: { ...params, webhook } }),
@@ -49,7 +52,7 @@ export function webhookCalls(api: ApiClient, { kind, id }: WebhookOwner) {
     return {
       list: () => api(listOwnWebhooks, {}),
       add: (fields: WebhookFields) => api(createOwnWebhook, { body: fields }),
-      edit: (webhook: string, fields: Partial<WebhookFields> & { paused?: boolean }) =>
+      edit: (webhook: string, fields: WebhookPatch) =>
         api(editOwnWebhook, { params: { webhook }, body: fields }),
       remove: (webhook: string) => api(deleteOwnWebhook, { params: { webhook } }),
       test: (webhook: string) => api(testOwnWebhook, { params: { webhook } }),
@@ -59,7 +62,7 @@ export function webhookCalls(api: ApiClient, { kind, id }: WebhookOwner) {
   return {
     list: () => api(listOrganizationWebhooks, { params }),
     add: (body: WebhookFields) => api(createOrganizationWebhook, { params, body }),
-    edit: (webhook: string, body: Partial<WebhookFields> & { paused?: boolean }) =>
+    edit: (webhook: string, body: WebhookPatch) =>
       api(editOrganizationWebhook, { params: { ...params, webhook }, body }),
     remove: (webhook: string) => api(deleteOrganizationWebhook, { params: { ...params, webhook } }),
     test: (webhook: string) => api(testOrganizationWebhook, { params: { ...params, webhook } }),
