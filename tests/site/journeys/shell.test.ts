@@ -255,6 +255,7 @@ describe('navigation', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(new URL(page.url()).hash).toBe('')
   })
   it('switches developer mode with five clicks on the logo', async () => {
     const { page } = visitor

@@ -12,6 +12,7 @@ import { PAGE_STATE_ID } from '../../lib/router/page-state.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { firstPaintScript } from './first-paint.ts'
 import { lateFontScript } from './late-font.ts'
+import { skipLinksScript } from './skip-links.ts'
 import type { DarkTheme } from '../../lib/preferences/preferences.ts'
 
 /** Runs before the first paint when the theme follows the operating system. */
@@ -67,7 +68,11 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? recordSubmitsScript + recordPressesScript + forgetSentDraftScript + lateFontScript
+              ? recordSubmitsScript +
+                recordPressesScript +
+                forgetSentDraftScript +
+                skipLinksScript +
+                lateFontScript
               : '',
           }}
         />
