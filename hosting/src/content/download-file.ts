@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PlacedFile } from '@quarry/api/contract/hosting/node-content'
 import { ruleMessage } from '@quarry/api/contract/rules'
+import { boundedBody, openResponse } from '../downloads/open-response.ts'
 import { FileError } from '../files/file-error.ts'
 import type { StorageQuota } from '../files/storage-quota.ts'
 import { appendContent, type Content } from '../files/stored-parts.ts'
+
+/** Without a byte of the response. */
+const SILENCE_MS = 60_000
 
 interface Download {
   scratch: string
@@ -17,22 +21,26 @@ const failed = (file: PlacedFile): FileError =>
 
 /** Downloads a file of the site; throws unless it has the expected size and hash. */
 export async function downloadFile(url: URL, { scratch, file, quota, signal }: Download): Promise<void> {
-  const response = await fetch(url, {
-    signal,
+  const { response } = await openResponse(url, {
+    route: (address) => address,
     // The site redirects to no other host.
-    redirect: 'error',
-    headers: { 'user-agent': 'quarry-node' },
-  }).catch(() => undefined)
-  if (!response?.ok || !response.body) {
-    await response?.body?.cancel()
+    redirectsMax: 0,
+    userAgent: 'quarry-node',
+    silenceMs: SILENCE_MS,
+    signal,
+  }).catch(() => {
+    throw failed(file)
+  })
+  if (response.statusCode !== 200) {
+    response.destroy()
     throw failed(file)
   }
   const hash = createHash('sha512')
   let bytes = 0
   const counted = async function* (): Content {
-    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    const bounds = { maxBytes: file.size, tooLarge: () => failed(file) }
+    for await (const chunk of boundedBody(response, bounds)) {
       bytes += chunk.byteLength
-      if (bytes > file.size) throw failed(file)
       hash.update(chunk)
       yield chunk
     }
@@ -44,6 +52,8 @@ export async function downloadFile(url: URL, { scratch, file, quota, signal }: D
     if (error instanceof FileError || (error instanceof Error && 'code' in error && 'syscall' in error))
       throw error
     throw failed(file)
+  } finally {
+    response.destroy()
   }
   if (bytes !== file.size || hash.digest('hex') !== file.sha512) throw failed(file)
 }

@@ -1,14 +1,12 @@
 import { createHash, randomUUID, type Hash } from 'node:crypto'
-import { lookup } from 'node:dns'
 import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { get as getPlain, type IncomingMessage } from 'node:http'
-import { get as getSecure } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import ipaddr from 'ipaddr.js'
 import type { ZodType } from 'zod'
+import { boundedBody, openResponse } from '../downloads/open-response.ts'
+import { isOuterAddress, lookupAmong } from '../downloads/outer-address.ts'
 import { InstallError } from './flavour.ts'
 
 /** The services of the flavours, and where they store what they offer. Nothing else is requested. */
@@ -28,6 +26,7 @@ const HOSTS: readonly string[] = [
 ]
 
 const REDIRECTS_MAX = 5
+const outerLookup = lookupAmong(isOuterAddress)
 
 export interface DownloadLimits {
   /** Of lists of versions. */
@@ -73,27 +72,6 @@ export interface Work {
   onBytes?: (bytes: number, totalBytes: number | undefined) => void
 }
 
-const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3')
-
-/** Whether an address is one of the internet; an IPv4 address in an IPv6 one counts as itself. */
-export function isOuterAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false
-  const address = ipaddr.process(text)
-  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_V6))
-}
-
-/** Judges the very address to which the socket connects. */
-const outerLookup: LookupFunction = (host, options, answer) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return answer(error, '')
-    const outer = found.filter(({ address }) => isOuterAddress(address))
-    const [first] = outer
-    if (!first) return answer(new Error(`${host} has no address of the internet`), '')
-    if (options.all) return answer(null, outer)
-    return answer(null, first.address, first.family)
-  })
-}
-
 const unavailable = (message: string) => new InstallError('service_unavailable', message)
 
 /** What an error of a connection or of the disk means for users. */
@@ -130,7 +108,7 @@ export class Downloads {
   text(url: string, { signal }: Work): Promise<string> {
     return this.#request(url, signal, async (response, bound) => {
       const chunks: Buffer[] = []
-      for await (const chunk of counted(response, this.#limits.metadataBytes)) chunks.push(chunk)
+      for await (const chunk of bounded(response, this.#limits.metadataBytes)) chunks.push(chunk)
       bound.throwIfAborted()
       return Buffer.concat(chunks).toString('utf8')
     })
@@ -187,12 +165,15 @@ export class Downloads {
     return this.#request(url, signal, async (response, bound) => {
       const total = Number(response.headers['content-length']) || undefined
       let bytes = 0
-      const note = (chunk: Buffer) => {
-        digest?.update(chunk)
-        onBytes?.((bytes += chunk.byteLength), total)
+      const maxBytes = this.#limits.fileBytes
+      const counted = async function* () {
+        for await (const chunk of bounded(response, maxBytes)) {
+          digest?.update(chunk)
+          onBytes?.((bytes += chunk.byteLength), total)
+          yield chunk
+        }
       }
-      const content = counted(response, this.#limits.fileBytes, note)
-      await pipeline(content, createWriteStream(to, { flags: 'wx' }), { signal: bound })
+      await pipeline(counted, createWriteStream(to, { flags: 'wx' }), { signal: bound })
     })
   }
 
@@ -204,7 +185,7 @@ export class Downloads {
   ): Promise<T> {
     const bound = AbortSignal.any([signal, AbortSignal.timeout(this.#limits.totalMs)])
     try {
-      const response = await this.#follow(url, bound)
+      const response = await this.#open(url, bound)
       try {
         return await read(response, bound)
       } finally {
@@ -216,41 +197,27 @@ export class Downloads {
     }
   }
 
-  async #follow(first: string, bound: AbortSignal): Promise<IncomingMessage> {
-    let url = first
-    for (let count = 0; count <= REDIRECTS_MAX; count += 1) {
-      const response = await this.#get(url, bound)
-      const { statusCode: status = 0, headers } = response
-      if (status === 200) return response
-      response.destroy()
-      if (status < 300 || status >= 400 || headers.location === undefined) throw failureOf(status, url)
-      url = new URL(headers.location, url).href
-    }
-    throw unavailable(`${first} redirects too often`)
+  async #open(text: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const { url, response } = await openResponse(new URL(text), {
+      route: (next) => this.#route(next),
+      lookup: this.#mirror === undefined ? outerLookup : undefined,
+      redirectsMax: REDIRECTS_MAX,
+      userAgent: this.#userAgent,
+      silenceMs: this.#limits.silenceMs,
+      signal,
+    })
+    if (response.statusCode === 200) return response
+    response.destroy()
+    throw failureOf(response.statusCode ?? 0, url.href)
   }
 
-  #get(text: string, signal: AbortSignal): Promise<IncomingMessage> {
-    const url = new URL(text)
+  #route(url: URL): URL {
     const isListed = url.protocol === 'https:' && url.port === '' && HOSTS.includes(url.hostname)
     if (!isListed || url.username !== '' || url.password !== '')
-      return Promise.reject(unavailable(`${url.origin} is not one of the services`))
-    const address =
-      this.#mirror === undefined ? url : new URL(`${this.#mirror}/${url.host}${url.pathname}${url.search}`)
-    const get = address.protocol === 'http:' ? getPlain : getSecure
-    return new Promise((resolve, reject) => {
-      const request = get(
-        address,
-        {
-          signal,
-          agent: false,
-          headers: { 'user-agent': this.#userAgent, accept: '*/*' },
-          ...(this.#mirror === undefined && { lookup: outerLookup }),
-        },
-        resolve,
-      )
-      request.setTimeout(this.#limits.silenceMs, () => request.destroy(new Error('the service is silent')))
-      request.once('error', reject)
-    })
+      throw unavailable(`${url.origin} is not one of the services`)
+    return this.#mirror === undefined
+      ? url
+      : new URL(`${this.#mirror}/${url.host}${url.pathname}${url.search}`)
   }
 }
 
@@ -260,21 +227,11 @@ const failureOf = (status: number, url: string): InstallError =>
     ? new InstallError('version_not_offered', `${url} answered ${status}`)
     : unavailable(`${url} answered ${status}`)
 
-async function* counted(
-  response: IncomingMessage,
-  maxBytes: number,
-  note: (chunk: Buffer) => void = () => {},
-): AsyncGenerator<Buffer> {
-  const large = () => new InstallError('download_large', `a download has more than ${maxBytes} bytes`)
-  if (Number(response.headers['content-length']) > maxBytes) throw large()
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw large()
-    note(chunk)
-    yield chunk
-  }
-}
+const bounded = (response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> =>
+  boundedBody(response, {
+    maxBytes,
+    tooLarge: () => new InstallError('download_large', `a download has more than ${maxBytes} bytes`),
+  })
 
 /** Servers may have changed what is in the cache, where they run with the rights of the agent. */
 async function hasHash(file: string, { algorithm, value }: FileHash): Promise<boolean> {
