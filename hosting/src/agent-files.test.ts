@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { shareServer, suspendServer } from '@quarry/api/contract/hosting/servers'
+import { cancelServerOperation, shareServer, suspendServer } from '@quarry/api/contract/hosting/servers'
 import {
   createServerBackup,
   deleteServerBackup,
@@ -15,10 +15,12 @@ import {
 import { type TicketPayload } from '@quarry/api/contract/hosting/console'
 import { urlOf } from '@quarry/api/contract/client'
 import {
+  checkRemoteFile,
   checkServerArchive,
   createServerFile,
   deleteServerFile,
   extractServerArchive,
+  fetchRemoteFile,
   finishFileUpload,
   listServerFiles,
   moveServerFile,
@@ -33,9 +35,10 @@ import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { testNodes } from '../testing/node-with-agent.ts'
 import { hashSecret, mintSecret } from '../../api/src/accounts/secrets.ts'
+import { serveApp } from '../../api/testing/serve-app.ts'
 import { signTicket } from '../../api/src/hosting/sign-ticket.ts'
 
-const { current, aNodeWithAgent, aServerOn } = testNodes()
+const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
 
 describe('the files of a server', () => {
   const listing = (path: string) => ({ query: { path } })
@@ -112,6 +115,45 @@ describe('the files of a server', () => {
     expect(readFileSync(path.join(data, 'mods/a.jar'), 'utf8')).toBe('a')
     await extract({ key: 'extract-2' })
     await expect.poll(last).toMatchObject({ kind: 'extract', state: 'failed', failure: 'file_exists' })
+    expect((await read()).power?.state).toBe('running')
+  })
+
+  it('are downloaded from an address by an operation, one at a time, until it is cancelled', async () => {
+    const { as } = current()
+    const { server: host, port } = await serveApp((request) =>
+      request.url.endsWith('/a.jar')
+        ? new Response('a mod', { headers: { 'content-length': '5' } })
+        : new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('a part')) })),
+    )
+    cleanups.push(async () => {
+      host.closeAllConnections()
+      await new Promise((resolve) => host.close(resolve))
+    })
+    const node = await aNodeWithAgent({}, { remote: { isAllowed: (address) => address === '127.0.0.1' } })
+    const { params, data, read, until } = await aServerOn(node)
+    await until('running')
+    const alice = as('alice')
+    const at = (name: string) => `http://127.0.0.1:${port}/${name}`
+    const found = await alice(checkRemoteFile, { params, body: { url: at('a.jar') } })
+    expect(found).toEqual({ name: 'a.jar', size: 5, exists: false })
+    const fetchTo = (file: string, given: object = {}) =>
+      alice(fetchRemoteFile, { params, body: { url: at('a.jar'), path: file, ...given } })
+    const [first, second] = [await fetchTo('a.jar', { key: 'a' }), await fetchTo('a.jar', { key: 'a' })]
+    expect(second.id).toBe(first.id)
+    const last = async () => (await read()).operations[0]
+    await expect.poll(last).toMatchObject({ kind: 'fetch', state: 'done', file: 'a.jar', archive: null })
+    expect(readFileSync(path.join(data, 'a.jar'), 'utf8')).toBe('a mod')
+    await fetchTo('a.jar')
+    await expect.poll(last).toMatchObject({ state: 'failed', failure: 'file_exists' })
+    await fetchTo('b.jar', { url: at('a.jar').replace('127.0.0.1', '127.0.0.2') })
+    await expect.poll(last).toMatchObject({ state: 'failed', failure: 'address_refused' })
+
+    const slow = await fetchTo('b.jar', { url: at('endless') })
+    await expect.poll(last).toMatchObject({ id: slow.id, state: 'running' })
+    await expect(fetchTo('c.jar')).rejects.toMatchObject({ status: 409, rule: 'operation_waits' })
+    await alice(cancelServerOperation, { params: { ...params, operation: slow.id } })
+    await expect.poll(last).toMatchObject({ state: 'cancelled' })
+    expect(existsSync(path.join(data, 'b.jar'))).toBe(false)
     expect((await read()).power?.state).toBe('running')
   })
 

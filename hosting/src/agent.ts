@@ -15,6 +15,7 @@ import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { Logger } from 'pino'
 import { ConsoleServer, type ConsoleServerOptions } from './console/console-server.ts'
 import { FileServer } from './files/file-server.ts'
+import { RemoteFiles, type RemoteFilesOptions } from './downloads/remote-files.ts'
 import type { Flavour } from './flavours/flavour.ts'
 import type { Java } from './flavours/java-homes.ts'
 import { lockFolder } from './process/folder-lock.ts'
@@ -52,6 +53,8 @@ export interface AgentOptions {
   console?: ConsoleServerOptions & { url?: string | undefined }
   /** Where files are served by SFTP; without it they are not. */
   sftp?: { host: string; port: number; limits?: SftpLimits }
+  /** Where users download files from; without it from the internet. */
+  remote?: RemoteFilesOptions
   /** Where the servers of this node are. */
   folder: string
   version: string
@@ -73,6 +76,7 @@ export class Agent {
   readonly #options: AgentOptions
   readonly #times: AgentTimes
   readonly #call: ApiClient
+  readonly #remote: RemoteFiles
   readonly #servers = new Map<string, HostedServer>()
   readonly #dropping = new Set<string>()
   readonly #ending = new AbortController()
@@ -93,6 +97,7 @@ export class Agent {
   constructor(options: AgentOptions) {
     this.#options = options
     this.#times = options.times ?? AGENT_TIMES
+    this.#remote = new RemoteFiles(options.remote)
     const headers = { authorization: `Bearer ${options.token}` }
     this.#call = createClient({ baseUrl: options.apiUrl, headers })
   }
@@ -213,6 +218,7 @@ export class Agent {
     const server = new HostedServer(wanted, {
       folder: new ServerFolder(path.join(folder, 'servers', wanted.id)),
       siteUrl,
+      remote: this.#remote,
       runtime,
       flavours,
       times: this.#times,

@@ -37,7 +37,7 @@ export function testNodes() {
   }
 }
 
-type AgentGiven = Pick<Parameters<typeof tinyAgent>[0], 'watchEveryMs' | 'software' | 'sftp'>
+type AgentGiven = Pick<Parameters<typeof tinyAgent>[0], 'watchEveryMs' | 'software' | 'sftp' | 'remote'>
 type NodeWithAgent = Awaited<ReturnType<typeof aNodeWithAgent>>
 
 /** A node with a running agent, and how to start another agent of it. */

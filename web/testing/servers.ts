@@ -19,6 +19,7 @@ export const anOperation = (given: Partial<ServerOperation> = {}): ServerOperati
   progress: 40,
   cancelling: false,
   archive: null,
+  file: null,
   created: '2026-01-01T00:00:00.000Z',
   finished: null,
   ...given,

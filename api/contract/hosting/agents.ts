@@ -37,6 +37,8 @@ export const DesiredOperation = z.object({
   erases: z.boolean(),
   target: z
     .object({
+      url: z.string().optional(),
+      file: z.string().optional(),
       archive: z.string().optional(),
       folder: z.string().optional(),
       overwrites: z.boolean().optional(),

@@ -43,6 +43,8 @@ export const ServerOperation = z.object({
   cancelling: z.boolean(),
   /** Path of the archive that is extracted, for users with access to files; null for other operations. */
   archive: z.string().nullable(),
+  /** Path that a downloaded file gets, likewise. */
+  file: z.string().nullable(),
   created: Timestamp,
   finished: Timestamp.nullable(),
 })

@@ -22,7 +22,7 @@ import {
 } from './backups.service.ts'
 import { deleteContent, enableContent, installContent, listContent } from './content.service.ts'
 import { callFiles, forwardFile, type ForwardedRequest, type ForwardedResponse } from './files.service.ts'
-import { extractArchive } from './servers.service.ts'
+import { extractArchive, fetchFile } from './file-operations.service.ts'
 
 const PASSED_ON = ['content-length', 'content-range', 'etag', 'accept-ranges']
 
@@ -42,6 +42,8 @@ export function mountFiles(app: App): void {
   serve(app, files.deleteServerFile, (ctx, input) => callFiles(ctx, files.deleteServerFile, input))
   serve(app, files.checkServerArchive, (ctx, input) => callFiles(ctx, files.checkServerArchive, input))
   serve(app, files.extractServerArchive, (ctx, { params, body }) => extractArchive(ctx, params.server, body))
+  serve(app, files.checkRemoteFile, (ctx, input) => callFiles(ctx, files.checkRemoteFile, input))
+  serve(app, files.fetchRemoteFile, (ctx, { params, body }) => fetchFile(ctx, params.server, body))
   serve(app, files.startFileUpload, (ctx, input) => callFiles(ctx, files.startFileUpload, input))
   serve(app, files.getFileUpload, (ctx, input) => callFiles(ctx, files.getFileUpload, input))
   serve(app, files.sendFilePiece, (ctx, input, c) =>

@@ -63,6 +63,8 @@ export const refusals: Refusals = {
   deleteServerFile: onFile(),
   checkServerArchive: onFile(),
   extractServerArchive: onServer(NOT_OWNER, { path: 'a.zip' }),
+  checkRemoteFile: onServer(NOT_OWNER, { url: 'https://files.example/a' }),
+  fetchRemoteFile: onServer(NOT_OWNER, { url: 'https://files.example/a', path: 'a' }),
   startFileUpload: onServer(NOT_OWNER, { path: 'new.txt', size: 1 }),
   getFileUpload: onUpload(),
   sendFilePiece: onUpload({ offset: '0' }),

@@ -21,7 +21,6 @@ import { wantedAfter } from '@quarry/domain/hosting/power'
 import { SERVER_TRANSITIONS } from '@quarry/domain/hosting/server-states'
 import { canFollow } from '@quarry/domain/hosting/transitions'
 import type { InputOf } from '../../contract/endpoint.ts'
-import type { extractServerArchive } from '../../contract/hosting/files.ts'
 import type {
   editServer,
   powerServer,
@@ -178,22 +177,6 @@ export const reinstall = (
     return viewOperation(
       await insertOperation(db, { ...operation, idempotencyToken: key ?? null, createdAt: now() }),
     )
-  })
-
-/** Queues an extraction; the node reads the archive. */
-export const extractArchive = (
-  ctx: SignedInCtx,
-  id: string,
-  { path: archive, folder, overwrite: overwrites, key }: InputOf<typeof extractServerArchive>['body'],
-): Promise<ServerOperation> =>
-  changeServer(ctx, { id, rule: 'server.files' }, async ({ db, now }, server) => {
-    const repeated = key === undefined ? undefined : await findOperationByKey(db, id, key)
-    if (repeated) return viewOperation(repeated)
-    checkNotSuspended(server)
-    await checkNotExcluded(db, id, 'extract')
-    const operation = { id: mintId(), serverId: id, kind: 'extract', idempotencyToken: key ?? null } as const
-    const target = { archive, folder, overwrites }
-    return viewOperation(await insertOperation(db, { ...operation, target, createdAt: now() }))
   })
 
 /** Fails while an operation is open that excludes this one. */

@@ -20,6 +20,7 @@ export const viewOperation = (row: ServerOperationRow): ServerOperation => ({
   progress: row.progress,
   cancelling: row.isCancelled && row.finishedAt === null,
   archive: row.target?.archive ?? null,
+  file: row.target?.file ?? null,
   created: row.createdAt.toISOString(),
   finished: row.finishedAt?.toISOString() ?? null,
 })
@@ -87,7 +88,7 @@ export function viewServer(
     },
     operations: can.includes('server.files')
       ? shown
-      : shown.map((operation) => ({ ...operation, archive: null })),
+      : shown.map((operation) => ({ ...operation, archive: null, file: null })),
     role: row.ownerId === readerId ? 'owner' : row.role,
     can,
     created: row.createdAt.toISOString(),

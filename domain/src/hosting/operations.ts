@@ -7,6 +7,7 @@ export const SERVER_OPERATIONS = [
   'backup',
   'restore',
   'extract',
+  'fetch',
   'prepare_download',
 ] as const
 export type ServerOperation = (typeof SERVER_OPERATIONS)[number]
@@ -30,11 +31,15 @@ export const OPEN_OPERATION_STATES = ['queued', 'running'] as const satisfies re
 
 /** What an operation works on, by its kind. */
 export interface OperationTarget {
+  /** Address of the file that is downloaded. */
+  url?: string
+  /** Path that the downloaded file gets. */
+  file?: string
   /** Path of the archive that is extracted. */
   archive?: string
   /** The folder into which it is extracted. */
   folder?: string
-  /** Whether it replaces files. */
+  /** Whether files are replaced. */
   overwrites?: boolean
   /** Id of the backup that is created or restored. */
   backup?: string
@@ -42,7 +47,7 @@ export interface OperationTarget {
   onlyChanged?: boolean
 }
 
-/** Why an installation failed. The further failures are those of backups and archives. */
+/** Why an installation failed. The further failures are those of backups, archives and downloads. */
 export const INSTALLATION_FAILURES = [
   'not_supported',
   'version_not_offered',
@@ -63,6 +68,9 @@ export const OPERATION_FAILURES = [
   'archive_large',
   'file_missing',
   'file_exists',
+  'address_refused',
+  'address_missing',
+  'timed_out',
 ] as const
 export type OperationFailure = (typeof OPERATION_FAILURES)[number]
 
@@ -76,6 +84,8 @@ export const EXCLUDED_BY: Readonly<Record<ServerOperation, readonly ServerOperat
   backup: ['install', 'reinstall', 'backup', 'restore'],
   restore: SERVER_OPERATIONS,
   extract: ['install', 'reinstall', 'restore'],
+  // One at a time: a node works on one operation of a server after the other.
+  fetch: ['install', 'reinstall', 'restore', 'fetch'],
   prepare_download: ['install', 'reinstall', 'backup', 'restore'],
 }
 

@@ -8,8 +8,10 @@ import { ruleMessage } from '@quarry/api/contract/rules'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { BackupStore } from '../backups/backup-store.ts'
 import type { ContentFiles } from '../content/content-files.ts'
+import type { RemoteFiles } from '../downloads/remote-files.ts'
 import { InstallError, type Flavour } from '../flavours/flavour.ts'
 import { checkArchive } from './extraction.ts'
+import { checkRemoteFile } from './fetch-file.ts'
 import { FileError } from './file-error.ts'
 import { sendContent, type Exchange } from './send-content.ts'
 import type { ServerFiles } from './server-files.ts'
@@ -19,6 +21,7 @@ import type { Uploads } from './uploads.ts'
 export interface FileAccess {
   files: ServerFiles
   uploads: Uploads
+  remote: RemoteFiles
   content: ContentFiles
   backups: BackupStore
   flavours: Readonly<Record<ServerFlavour, Flavour>>
@@ -88,6 +91,9 @@ export const FILE_ROUTES: readonly Route[] = [
   on(contract.deleteServerFile, ({ files }, { query }) => files.remove(query.path)),
   on(contract.checkServerArchive, ({ files }, { query: { path: archive, folder } }, { response }) =>
     checkArchive(files, { archive, folder }, untilClosed(response)),
+  ),
+  on(contract.checkRemoteFile, (access, { body }, { response }) =>
+    checkRemoteFile(access, body, untilClosed(response)),
   ),
   on(getServerSoftware, async ({ flavours }, { query: { flavour, game_version } }, { response }) => {
     const signal = untilClosed(response)

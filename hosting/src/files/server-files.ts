@@ -128,6 +128,19 @@ export class ServerFiles {
     })
   }
 
+  /** The state of a file; undefined without one. */
+  async etagOf(file: string): Promise<string | undefined> {
+    const { parents, name } = existing(file)
+    return this.#in(file, parents, async (folder) => {
+      const stats = await statEntry(folder, name).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw error
+      })
+      if (stats && !stats.isFile()) throw notA('file', file)
+      return stats && etagOf(stats)
+    })
+  }
+
   /** Fails unless a file with this content may be stored there now: one in the known state, or none. */
   async check(file: string, etag: string | undefined): Promise<void> {
     const { parents, name } = etag === undefined ? created(file) : existing(file)

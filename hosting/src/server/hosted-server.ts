@@ -9,6 +9,7 @@ import { BackupStore, type Work } from '../backups/backup-store.ts'
 import { whileSaved, type SavingServer } from '../backups/while-saved.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
 import type { FileAccess } from '../files/file-routes.ts'
+import { fetchFile } from '../files/fetch-file.ts'
 import { extractArchive } from '../files/extraction.ts'
 import { ContentFiles } from '../content/content-files.ts'
 import { ServerFiles } from '../files/server-files.ts'
@@ -82,6 +83,10 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     this.uploads = new Uploads(uploads, this.files)
     this.content = new ContentFiles(this.files, parts.siteUrl)
     this.backups = new BackupStore(parts.folder.backups)
+  }
+
+  get remote(): ServerParts['remote'] {
+    return this.#parts.remote
   }
 
   get flavours(): ServerParts['flavours'] {
@@ -305,7 +310,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   }
 
   #begin(operation: OperationProgress, wanted: DesiredOperation): Promise<StoredBackup | void> {
-    const { archive = '', folder = '', overwrites = false } = wanted.target ?? {}
+    const { url = '', file = '', archive = '', folder = '', overwrites = false } = wanted.target ?? {}
     const { backup = '', onlyChanged = false } = wanted.target ?? {}
     const { signal } = operation.abort
     const onProgress = (percent: number) => this.#progress(operation, percent)
@@ -315,6 +320,8 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
         return this.#install(operation, wanted.erases)
       case 'extract':
         return extractArchive(this.files, { archive, folder }, { overwrites, signal, onProgress })
+      case 'fetch':
+        return fetchFile(this, { url, file, overwrites }, { signal, onProgress })
       case 'backup':
         return this.#backUp(operation, backup, onlyChanged)
       case 'restore':

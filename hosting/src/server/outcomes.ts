@@ -21,6 +21,13 @@ const FILE_FAILURES: Partial<Record<Rule, OperationFailure>> = {
   not_found_named: 'file_missing',
   file_kind: 'file_missing',
   file_exists: 'file_exists',
+  remote_host: 'address_refused',
+  remote_url: 'address_refused',
+  remote_missing: 'address_missing',
+  remote_refused: 'service_unavailable',
+  remote_unreachable: 'network',
+  remote_silent: 'timed_out',
+  remote_large: 'download_large',
 }
 
 export const powerAfter = (end: RunEnd | undefined): PowerState =>

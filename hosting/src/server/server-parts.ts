@@ -1,5 +1,6 @@
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { Logger } from 'pino'
+import type { RemoteFiles } from '../downloads/remote-files.ts'
 import type { Flavour } from '../flavours/flavour.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { ServerFolder } from './server-folder.ts'
@@ -30,6 +31,8 @@ export interface ServerParts {
   folder: ServerFolder
   /** Where the files of the site are downloaded. */
   siteUrl: string
+  /** Where users download files from. */
+  remote: RemoteFiles
   runtime: Runtime
   flavours: Readonly<Record<ServerFlavour, Flavour>>
   times: ServerTimes

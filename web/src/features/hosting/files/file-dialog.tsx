@@ -8,11 +8,12 @@ import { useServerMutation } from '../servers.queries.ts'
 import { joinPath, moveFiles, type Move } from './files.queries.ts'
 
 const PathDialog = lazy(async () => (await import('./path-dialog.tsx')).PathDialog)
-const ExtractDialog = lazy(async () => (await import('./extraction/extract-dialog.tsx')).ExtractDialog)
+const ExtractDialog = lazy(async () => (await import('./operations/extract-dialog.tsx')).ExtractDialog)
+const FetchDialog = lazy(async () => (await import('./operations/fetch-dialog.tsx')).FetchDialog)
 
 /** What is asked before something in the shown folder is changed. */
 export type FileQuestion =
-  | { kind: 'file' | 'folder' }
+  | { kind: 'file' | 'folder' | 'fetch' }
   | { kind: 'rename' | 'copy' | 'extract'; name: string }
   | { kind: 'move' | 'delete'; names: readonly string[] }
 
@@ -30,6 +31,12 @@ export function FileDialog({ question, ...props }: FileDialogProps) {
     return (
       <LazyPart onFail={props.onClose}>
         <ExtractDialog {...props} name={question.name} />
+      </LazyPart>
+    )
+  if (question.kind === 'fetch')
+    return (
+      <LazyPart onFail={props.onClose}>
+        <FetchDialog {...props} />
       </LazyPart>
     )
   return <EnterPath {...props} question={question as PathQuestion} />

@@ -4,7 +4,7 @@ import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { ChevronRight, FilePlus, FolderPlus, Undo2 } from 'lucide-react'
+import { ChevronRight, FilePlus, FolderPlus, Link, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
@@ -37,7 +37,7 @@ import {
 import '../../../styles/pages/hosting.css'
 
 const UploadTray = lazy(async () => (await import('./uploads/upload-tray.tsx')).UploadTray)
-const Extractions = lazy(async () => (await import('./extraction/extractions.tsx')).Extractions)
+const FileOperations = lazy(async () => (await import('./operations/file-operations.tsx')).FileOperations)
 const ImageViewer = lazyInBrowser(async () => (await import('./images/image-viewer.tsx')).ImageViewer)
 const FileEditor = lazyInBrowser(async () => (await import('./editor/file-editor.tsx')).FileEditor)
 
@@ -120,6 +120,9 @@ function Files({ server, view }: FilesPageProps) {
         <Button icon={FilePlus} disabled={isLocked} onClick={() => setQuestion({ kind: 'file' })}>
           <FormattedMessage id="hosting-files.create.file" />
         </Button>
+        <Button icon={Link} disabled={isLocked} onClick={() => setQuestion({ kind: 'fetch' })}>
+          <FormattedMessage id="hosting-files.fetch" />
+        </Button>
         <Sorting server={id} view={view} />
       </div>
       <FolderSearch
@@ -137,9 +140,9 @@ function Files({ server, view }: FilesPageProps) {
           <UploadTray server={id} batches={batches} onClose={() => setBatches([])} />
         </LazyPart>
       )}
-      {server.operations.some(({ kind }) => kind === 'extract') && (
+      {server.operations.some(({ kind }) => kind === 'extract' || kind === 'fetch') && (
         <LazyPart isBeside onFail={() => {}}>
-          <Extractions server={server} />
+          <FileOperations server={server} />
         </LazyPart>
       )}
       <UndoBar server={id} moved={moved} isLocked={isLocked} onDone={() => setMoved([])} />

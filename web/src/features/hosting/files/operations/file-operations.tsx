@@ -17,23 +17,30 @@ import { isOpen } from '../../server-state.ts'
 import { serverKeys, useServerMutation } from '../../servers.queries.ts'
 import '../../../../styles/pages/hosting.css'
 
+/** Work on files that users start and wait for. */
+const KINDS = ['extract', 'fetch'] as const
+type FileOperation = ServerOperation & { kind: (typeof KINDS)[number] }
+
+const isFileOperation = (operation: ServerOperation): operation is FileOperation =>
+  KINDS.some((kind) => kind === operation.kind)
+
 /**
- * Extractions that have not ended, and how those ended that were open while this page was shown. A failure is also shown
- * later, until the next extraction.
+ * Extractions and downloads that have not ended, and how those ended that were open while this page was shown. A failure
+ * is also shown later, until the next of them.
  */
-export function Extractions({ server }: { server: Server }) {
+export function FileOperations({ server }: { server: Server }) {
   const intl = useIntl()
   const queryClient = useQueryClient()
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
-  const extractions = server.operations.filter(({ kind }) => kind === 'extract')
+  const operations = server.operations.filter(isFileOperation)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const opened = extractions.filter((one) => isOpen(one) && !seen.has(one.id))
+  const opened = operations.filter((one) => isOpen(one) && !seen.has(one.id))
   if (opened.length > 0) setSeen(new Set([...seen, ...opened.map(({ id }) => id)]))
-  const shown = extractions.filter(
+  const shown = operations.filter(
     ({ id, state }, at) =>
       !dismissed.has(id) && (seen.has(id) || isOpen({ state }) || (at === 0 && state === 'failed')),
   )
-  const isWorking = extractions.some(isOpen)
+  const isWorking = operations.some(isOpen)
   useEffect(() => {
     if (!isWorking) return undefined
     // Its files have appeared.
@@ -41,9 +48,9 @@ export function Extractions({ server }: { server: Server }) {
   }, [queryClient, server.server_id, isWorking])
   if (shown.length === 0) return null
   return (
-    <ul className="slab slab-pad stack" aria-label={intl.formatMessage({ id: 'hosting-files.extract.list' })}>
+    <ul className="slab slab-pad stack" aria-label={intl.formatMessage({ id: 'hosting-files.work' })}>
       {shown.map((operation) => (
-        <ExtractionRow
+        <FileOperationRow
           key={operation.id}
           server={server.server_id}
           operation={operation}
@@ -54,8 +61,7 @@ export function Extractions({ server }: { server: Server }) {
   )
 }
 
-type Failure = NameBelow<'hosting-files.extract.failure'>
-const FAILURES: Partial<Record<OperationFailure, Failure>> = {
+const EXTRACT_FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-files.extract.failure'>>> = {
   archive_invalid: 'archive_invalid',
   archive_unsafe: 'archive_unsafe',
   archive_large: 'archive_large',
@@ -63,17 +69,34 @@ const FAILURES: Partial<Record<OperationFailure, Failure>> = {
   file_exists: 'file_exists',
   no_space: 'no_space',
 }
+const FETCH_FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-files.fetch.failure'>>> = {
+  address_refused: 'address_refused',
+  address_missing: 'address_missing',
+  service_unavailable: 'service_unavailable',
+  timed_out: 'timed_out',
+  network: 'network',
+  download_large: 'download_large',
+  file_missing: 'file_missing',
+  file_exists: 'file_exists',
+  no_space: 'no_space',
+}
 
-interface ExtractionRowProps {
+const failureId = ({ kind, failure }: FileOperation) =>
+  kind === 'extract'
+    ? (`hosting-files.extract.failure.${(failure && EXTRACT_FAILURES[failure]) ?? 'internal'}` as const)
+    : (`hosting-files.fetch.failure.${(failure && FETCH_FAILURES[failure]) ?? 'internal'}` as const)
+
+interface FileOperationRowProps {
   server: string
-  operation: ServerOperation
+  operation: FileOperation
   onDismiss: () => void
 }
 
-function ExtractionRow({ server, operation, onDismiss }: ExtractionRowProps) {
+function FileOperationRow({ server, operation, onDismiss }: FileOperationRowProps) {
   const intl = useIntl()
-  const { id, state, archive, progress, cancelling, failure } = operation
-  const name = archive?.split('/').at(-1) ?? intl.formatMessage({ id: 'hosting-files.extract.other' })
+  const { id, kind, state, archive, file, progress, cancelling } = operation
+  const path = archive ?? file
+  const name = path?.split('/').at(-1) ?? intl.formatMessage({ id: 'hosting-files.work.other' })
   const params = { server, operation: id }
   const cancel = useServerMutation({ send: (api) => api(cancelServerOperation, { params }) })
   const retry = useServerMutation({ send: (api) => api(retryServerOperation, { params }) })
@@ -83,21 +106,19 @@ function ExtractionRow({ server, operation, onDismiss }: ExtractionRowProps) {
       <div className="min-w-0 file-path">
         {isOpen(operation) ? (
           <Progress label={name} value={progress / 100}>
-            {step && <FormattedMessage id={`hosting-files.extract.${step}`} />}
+            {step && <FormattedMessage id={`hosting-files.${kind}.${step}`} />}
           </Progress>
         ) : (
           <bdi>{name}</bdi>
         )}
         <p>
           <output className="hint">
-            {!isOpen(operation) && step && <FormattedMessage id={`hosting-files.extract.${step}`} />}
+            {!isOpen(operation) && step && <FormattedMessage id={`hosting-files.${kind}.${step}`} />}
           </output>
         </p>
         {state === 'failed' && (
           <FieldError>
-            <FormattedMessage
-              id={`hosting-files.extract.failure.${(failure && FAILURES[failure]) ?? 'internal'}`}
-            />
+            <FormattedMessage id={failureId(operation)} />
           </FieldError>
         )}
       </div>
@@ -107,7 +128,7 @@ function ExtractionRow({ server, operation, onDismiss }: ExtractionRowProps) {
             look="quiet"
             icon={X}
             isBusy={cancel.isPending}
-            aria-label={intl.formatMessage({ id: 'hosting-files.extract.cancel' }, { name })}
+            aria-label={intl.formatMessage({ id: `hosting-files.${kind}.cancel` }, { name })}
             onClick={() => cancel.mutate()}
           />
         )}
@@ -116,7 +137,7 @@ function ExtractionRow({ server, operation, onDismiss }: ExtractionRowProps) {
             look="quiet"
             icon={RotateCw}
             isBusy={retry.isPending}
-            aria-label={intl.formatMessage({ id: 'hosting-files.extract.retry' }, { name })}
+            aria-label={intl.formatMessage({ id: `hosting-files.${kind}.retry` }, { name })}
             onClick={() => retry.mutate()}
           />
         )}
@@ -124,7 +145,7 @@ function ExtractionRow({ server, operation, onDismiss }: ExtractionRowProps) {
           <Button
             look="quiet"
             icon={X}
-            aria-label={intl.formatMessage({ id: 'hosting-files.extract.dismiss' }, { name })}
+            aria-label={intl.formatMessage({ id: 'hosting-files.work.dismiss' }, { name })}
             onClick={onDismiss}
           />
         )}

@@ -41,11 +41,11 @@ const answer: StageApi = ({ method, path }, input: never) => {
   return { files: 30, size: 2048, conflicts: found, more_conflicts: found.length >= 100 }
 }
 
-const open = async (given: Partial<Server> = {}) => {
+const open = async (given: Partial<Server> = {}, further: StageApi = () => undefined) => {
   queries = []
   await stage.open(
     () => <FilesPage server={aServer(given)} view={readFolderView({ path: 'world' })} />,
-    answer,
+    (endpoint, input) => further(endpoint, input) ?? answer(endpoint, input),
     { id: 'alice' },
   )
   await shows('pack.zip')
@@ -117,6 +117,98 @@ describe('an archive', () => {
     await open()
     const items = await menu('notes.txt')
     expect(items.map(({ textContent }) => textContent)).not.toContain('Extract')
+  })
+})
+
+const typed = (name: 'url' | 'name', value: string) =>
+  typeInto(dialog().querySelector(`input[name=${name}]`) as HTMLInputElement, value)
+
+describe('a file at an address', () => {
+  const URL = 'https://files.example/a.jar'
+  let taken: readonly string[] = []
+  const questions = () => stage.sent.filter(({ path }) => path.endsWith('/check'))
+  const downloads = () => stage.sent.filter(({ path }) => path.endsWith('/remote'))
+  const begin = async (given: readonly string[] = []) => {
+    taken = given
+    await open({}, ({ path }, input: never) => {
+      if (!path.endsWith('/check')) return undefined
+      const { name = 'a.jar', url } = (input as { body: { name?: string; url: string } }).body
+      if (url.includes('inner'))
+        throw toApiError(409, { error: 'conflict', description: 'the host is not one of the internet' })
+      return { name, size: 2048, exists: taken.includes(name) }
+    })
+    await press(button('Download from URL'))
+    await opened()
+  }
+
+  it('is downloaded at once into the shown folder under the name that its host gives', async () => {
+    await begin()
+    await typed('url', ` ${URL} `)
+    await submit()
+    await vi.waitFor(() => expect(downloads()).toHaveLength(1))
+    expect(questions()[0]?.input).toMatchObject({ body: { url: URL, folder: 'world' } })
+    expect(downloads()[0]?.input).toMatchObject({
+      body: { url: URL, path: 'world/a.jar', overwrite: false },
+    })
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('replaces a file only after a question, and not one of another name', async () => {
+    await begin(['a.jar'])
+    await typed('url', URL)
+    await submit()
+    await shows('a.jar exists already')
+    expect(downloads()).toEqual([])
+    await typed('name', 'b.jar')
+    expect(text()).not.toContain('exists already')
+    await typed('name', '')
+    await submit()
+    await shows('a.jar exists already')
+    await press(button('Download and replace', dialog()))
+    await vi.waitFor(() => expect(downloads()).toHaveLength(1))
+    expect(downloads()[0]?.input).toMatchObject({ body: { path: 'world/a.jar', overwrite: true } })
+  })
+
+  it('is not asked for with an address or a name that cannot be right', async () => {
+    await begin()
+    await typed('url', 'ftp://files.example/a')
+    await submit()
+    await typed('url', URL)
+    await typed('name', '../a.jar')
+    await submit()
+    expect(stage.sent).toEqual([])
+    await typed('url', 'https://inner.example/a')
+    await typed('name', '')
+    await submit()
+    await shows('the host is not one of the internet')
+    expect(downloads()).toEqual([])
+  })
+})
+
+describe('a download', () => {
+  const download = (given: Partial<ServerOperation> = {}) =>
+    anOperation({ kind: 'fetch', file: 'world/a.jar', ...given })
+
+  it('shows its progress and can be cancelled', async () => {
+    await open({ operations: [download({ progress: 40 })] })
+    await shows('Downloading')
+    expect(document.querySelector('progress')?.value).toBe(40)
+    await press(button('Cancel the download of a.jar'))
+    await vi.waitFor(() => expect(stage.sent[0]?.path).toContain('/cancel'))
+  })
+
+  it.each([
+    ['address_refused', 'not a host of the internet'],
+    ['address_missing', 'There is no file'],
+    ['timed_out', 'took too long'],
+    ['download_large', 'too large'],
+    ['no_space', 'storage of the server is full'],
+    ['archive_large', 'The download failed'],
+  ] as const)('that failed with %s says why, and can be retried', async (failure, words) => {
+    await open({ operations: [download({ state: 'failed', failure })] })
+    await shows(words)
+    await press(button('Download a.jar again'))
+    await vi.waitFor(() => expect(stage.sent[0]?.path).toContain('/retry'))
   })
 })
 
