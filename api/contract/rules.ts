@@ -52,6 +52,12 @@ const RULE_TEXTS = {
   remote_silent: '`{host}` does not send the file in time',
   remote_unreachable: '`{host}` cannot be reached, or ended the connection',
   remote_url: 'must be an address that begins with http:// or https://, without a password',
+  sftp_key: 'must be a public key in the format of OpenSSH, of one of these types: {values}',
+  sftp_key_added: 'is already one of your keys for this server',
+  sftp_key_private:
+    'is a private key, which must stay secret: use the public key, of the file that ends in .pub',
+  sftp_key_short: 'must have at least {min} bits',
+  sftp_keys_full: 'has {max} public keys already: delete one first',
   server_archive: 'this is not an archive that can be read: use zip, tar, tar.gz or tar.zst',
   server_archive_entry: 'the archive contains a link, or a path that cannot be extracted: `{entry}`',
   server_archive_large: 'the archive contains more than {max} entries, or much more than its size suggests',

@@ -2,6 +2,7 @@ import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
+import { SFTP_KEY_TYPES } from '@quarry/domain/hosting/sftp'
 import { SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
 import { ACCOUNT_EVENTS } from '@quarry/domain/accounts/activity'
 import { LINK_PURPOSES } from '@quarry/domain/accounts/email-links'
@@ -225,6 +226,11 @@ export const CHECKS: readonly Check[] = [
     idempotency_token_length: within('idempotency_token', lengths.IDEMPOTENCY_KEY),
   }),
   ...onTable('server_licenses', { url_length: filled('url', lengths.LINK) }),
+  ...onTable('server_sftp_keys', {
+    type_known: oneOf('type', SFTP_KEY_TYPES),
+    fingerprint_length: filled('fingerprint', lengths.SFTP_FINGERPRINT),
+    comment_length: within('comment', lengths.SFTP_KEY_COMMENT),
+  }),
   ...onTable('server_members', { role_known: oneOf('role', SERVER_ROLES) }),
   ...onTable('staff_log', {
     action_known: oneOf('action', STAFF_ACTIONS),

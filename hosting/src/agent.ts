@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, isApiError, type ApiClient } from '@quarry/api/contract/client'
 import {
+  checkSftpKey,
   checkSftpPassword,
   DesiredState,
   getDesiredState,
@@ -24,7 +25,7 @@ import { HostedServer } from './server/hosted-server.ts'
 import { ServerFolder } from './server/server-folder.ts'
 import { SERVER_TIMES, type ServerTimes } from './server/server-parts.ts'
 import { openHostKey } from './sftp/host-key.ts'
-import type { SftpLimits } from './sftp/sftp-connection.ts'
+import type { OfferedKey, SftpLimits } from './sftp/sftp-connection.ts'
 import { SftpServer } from './sftp/sftp-server.ts'
 
 export interface AgentTimes extends ServerTimes {
@@ -133,9 +134,14 @@ export class Agent {
       const signal = AbortSignal.timeout(this.#times.heartbeatMs)
       return (await this.#call(checkSftpPassword, request, { signal })).user
     }
+    const checkKey = async (server: string, key: OfferedKey) => {
+      const signal = AbortSignal.timeout(this.#times.heartbeatMs)
+      return (await this.#call(checkSftpKey, { body: { server, ...key } }, { signal })).user
+    }
     const findServer = (id: string) => this.#servers.get(id)
     const { limits } = options
-    this.#sftp = new SftpServer({ hostKey, findServer, checkPassword, log, ...(limits && { limits }) })
+    const checks = { checkPassword, checkKey }
+    this.#sftp = new SftpServer({ hostKey, findServer, ...checks, log, ...(limits && { limits }) })
     const port = await this.#sftp.listen(options)
     this.#sftpAddress = { port, fingerprint: hostKey.fingerprint }
   }

@@ -5,18 +5,19 @@ import ssh2, { type Attributes, type FileEntry, type SFTPWrapper, type Stats } f
 interface SignIn {
   port: number
   username: string
-  password: string
+  /** One of these. */
+  password?: string
+  privateKey?: string
 }
 
 /** Connects as an ordinary client; rejects if the sign-in is refused. */
-export async function connectSftp({ port, username, password }: SignIn) {
+export async function connectSftp({ port, ...signIn }: SignIn) {
   const client = new ssh2.Client()
   let fingerprint = ''
   client.connect({
     host: '127.0.0.1',
     port,
-    username,
-    password,
+    ...signIn,
     hostHash: 'sha256',
     hostVerifier: (hash: string) => {
       fingerprint = `SHA256:${Buffer.from(hash, 'hex').toString('base64').replaceAll('=', '')}`

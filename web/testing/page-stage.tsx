@@ -125,10 +125,10 @@ export const opened = () => vi.waitFor(() => expect(dialog()).not.toBeNull())
 export const press = (pressed: HTMLElement) => act(async () => pressed.click())
 export const submit = () => act(async () => dialog().querySelector('form')?.requestSubmit())
 
-export const typeInto = (field: HTMLInputElement, value: string) =>
+export const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
   act(async () => {
     // Set like a browser does, since React shadows the setter of the prototype.
-    Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 

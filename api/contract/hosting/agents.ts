@@ -181,3 +181,17 @@ export const checkSftpPassword = endpoint({
   body: z.object({ server: Id, password: anyText(SFTP_PASSWORD) }),
   response: z.object({ user: z.string().nullable() }),
 })
+export const checkSftpKey = endpoint({
+  ...agent,
+  method: 'POST',
+  path: '/_internal/agent/sftp-key',
+  summary:
+    'Check a public key for SFTP; without a user in the response it permits no access to the files now',
+  body: z.object({
+    server: Id,
+    fingerprint: z.string().regex(SFTP_FINGERPRINT_SHAPE),
+    /** Whether the client has proved that it has the private key. */
+    proved: z.boolean(),
+  }),
+  response: z.object({ user: z.string().nullable() }),
+})

@@ -87,6 +87,11 @@ export const refusals: Refusals = {
   getServerSftp: onServer(NOT_OWNER),
   createSftpPassword: onServer(NOT_OWNER),
   deleteSftpPassword: onServer(NOT_OWNER),
+  addSftpKey: onServer(NOT_OWNER, { key: 'ssh-ed25519 AAAA' }),
+  deleteSftpKey: {
+    request: ({ server }) => ({ params: { server, key: 'AAAAAAAA' } }),
+    refuses: NOT_OWNER,
+  },
   listServerMembers: onServer(NOT_OWNER),
   shareServer: {
     request: ({ server }) => ({ params: { server }, body: { user: 'mallory', role: 'files' } }),

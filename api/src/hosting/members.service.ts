@@ -8,7 +8,7 @@ import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { listMembers, putMember, removeMember } from './members.queries.ts'
 import { requireServer } from './servers.service.ts'
-import { removeSftpPassword } from './sftp.queries.ts'
+import { removeSftpAccess } from './sftp.queries.ts'
 
 export async function listServerMembers(ctx: SignedInCtx, id: string): Promise<ServerMember[]> {
   await requireServer(ctx, id, 'server.share')
@@ -52,6 +52,6 @@ export async function unshare(
   if (user.id !== ctx.actor.id) await requireServer(ctx, id, 'server.share')
   await atomically(ctx, async ({ db }) => {
     if (!(await removeMember(db, id, user.id))) throw notFound('member', ref)
-    await removeSftpPassword(db, id, user.id)
+    await removeSftpAccess(db, id, user.id)
   })
 }

@@ -4,7 +4,7 @@ import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { applyReport, bootAgent, readDesiredState } from './agents.service.ts'
 import { readWaitingServers } from './purchases/waiting-servers.ts'
-import { checkSftpSignIn } from './sftp.service.ts'
+import { checkSftpKeySignIn, checkSftpSignIn } from './sftp.service.ts'
 import { addNode, addNodeToken, dropNode, dropNodeToken, listNodes } from './nodes.service.ts'
 
 export function mountNodes(app: App): void {
@@ -18,6 +18,9 @@ export function mountNodes(app: App): void {
   serve(app, agents.startAgent, (ctx, { body }, c) => bootAgent(ctx, c.req.header('authorization'), body))
   serve(app, agents.getDesiredState, (ctx, { query }, c) =>
     readDesiredState(ctx, c.req.header('authorization'), { ...query, signal: c.req.raw.signal }),
+  )
+  serve(app, agents.checkSftpKey, (ctx, { body }, c) =>
+    checkSftpKeySignIn(ctx, c.req.header('authorization'), body),
   )
   serve(app, agents.checkSftpPassword, (ctx, { body }, c) =>
     checkSftpSignIn(ctx, c.req.header('authorization'), body),

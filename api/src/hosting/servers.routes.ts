@@ -17,7 +17,13 @@ import {
   retryOperation,
   suspend,
 } from './servers.service.ts'
-import { addSftpPassword, dropSftpPassword, readSftpAccess } from './sftp.service.ts'
+import {
+  addSftpPassword,
+  createSftpKey,
+  dropSftpKey,
+  dropSftpPassword,
+  readSftpAccess,
+} from './sftp.service.ts'
 import { acceptLicense, listSoftware } from './software.service.ts'
 
 export function mountServers(app: App): void {
@@ -46,6 +52,8 @@ export function mountServers(app: App): void {
 
   serve(app, sftp.getServerSftp, (ctx, { params }) => readSftpAccess(ctx, params.server))
   serve(app, sftp.createSftpPassword, (ctx, { params }) => addSftpPassword(ctx, params.server))
+  serve(app, sftp.addSftpKey, (ctx, { params, body }) => createSftpKey(ctx, params.server, body))
+  serve(app, sftp.deleteSftpKey, (ctx, { params }) => dropSftpKey(ctx, params))
   serve(app, sftp.deleteSftpPassword, (ctx, { params }) => dropSftpPassword(ctx, params.server))
 
   serve(app, servers.suspendServer, (ctx, { params, body }) => suspend(ctx, params.server, body.reason))

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { ServerSftpPasswordRow } from '@quarry/db/schema/hosting/servers'
+import type { ServerSftpKeyRow, ServerSftpPasswordRow } from '@quarry/db/schema/hosting/servers'
 import { isSuspendedAt } from '../accounts/suspensions/suspensions.queries.ts'
 
 export const findSftpPassword = (
@@ -26,6 +26,16 @@ export async function putSftpPassword(
     .onConflict((clash) =>
       clash.columns(['serverId', 'userId']).doUpdateSet({ passwordHash, createdAt, lastUsedAt: null }),
     )
+    .execute()
+}
+
+/** What a user signs in with. */
+export async function removeSftpAccess(db: Tx, serverId: string, userId: string): Promise<void> {
+  await removeSftpPassword(db, serverId, userId)
+  await db
+    .deleteFrom('serverSftpKeys')
+    .where('serverId', '=', serverId)
+    .where('userId', '=', userId)
     .execute()
 }
 
@@ -68,4 +78,59 @@ export async function touchSftpPassword(db: Db, serverId: string, userId: string
     .where('serverId', '=', serverId)
     .where('userId', '=', userId)
     .execute()
+}
+
+/** The oldest first. */
+export const listSftpKeys = (db: Db | Tx, serverId: string, userId: string): Promise<ServerSftpKeyRow[]> =>
+  db
+    .selectFrom('serverSftpKeys')
+    .selectAll()
+    .where('serverId', '=', serverId)
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export async function insertSftpKey(db: Tx, key: ServerSftpKeyRow): Promise<void> {
+  await db.insertInto('serverSftpKeys').values(key).execute()
+}
+
+/** Whether the user had this key. */
+export async function removeSftpKey(
+  db: Db,
+  { serverId, userId, id }: Pick<ServerSftpKeyRow, 'serverId' | 'userId' | 'id'>,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('serverSftpKeys')
+    .where('id', '=', id)
+    .where('serverId', '=', serverId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** The users with this key for a server of the node, who may share it, and the facts that decide what they may do. */
+export const findSftpKeyUsers = (
+  db: Db,
+  { nodeId, serverId, fingerprint, now }: Omit<SftpSignIn, 'passwordHash'> & { fingerprint: string },
+) =>
+  db
+    .selectFrom('serverSftpKeys as k')
+    .innerJoin('servers as s', 's.id', 'k.serverId')
+    .innerJoin('users', 'users.id', 'k.userId')
+    .leftJoin('serverMembers as m', (join) =>
+      join.onRef('m.serverId', '=', 'k.serverId').onRef('m.userId', '=', 'k.userId'),
+    )
+    .select(['k.id as keyId', 'users.id', 'users.username', 's.ownerId', 's.suspensionReason', 'm.role'])
+    .select(isSuspendedAt(now))
+    .where('k.serverId', '=', serverId)
+    .where('k.fingerprint', '=', fingerprint)
+    .where('s.nodeId', '=', nodeId)
+    .where('s.status', '<>', 'removing')
+    .orderBy('k.createdAt')
+    .orderBy('k.id')
+    .execute()
+
+export async function touchSftpKey(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('serverSftpKeys').set({ lastUsedAt: now }).where('id', '=', id).execute()
 }

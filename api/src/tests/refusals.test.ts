@@ -95,6 +95,7 @@ const BESIDE_THE_CONTRACT = [
   'OPTIONS /data/*',
   'POST /_internal/agent/report',
   'POST /_internal/agent/sftp',
+  'POST /_internal/agent/sftp-key',
   'POST /_internal/agent/start',
   'POST /_internal/billing/_local',
   'POST /_internal/billing/_stripe',

@@ -88,6 +88,7 @@ import type {
   ServerOperationsTable,
   ServersTable,
   ServerStatesTable,
+  ServerSftpKeysTable,
   ServerSftpPasswordsTable,
 } from './hosting/servers.ts'
 import type {
@@ -193,6 +194,7 @@ export interface Tables {
   serverBackups: ServerBackupsTable
   serverLicenses: ServerLicensesTable
   serverMembers: ServerMembersTable
+  serverSftpKeys: ServerSftpKeysTable
   serverSftpPasswords: ServerSftpPasswordsTable
   outbox: OutboxTable
   deliveries: DeliveriesTable

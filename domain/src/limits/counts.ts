@@ -88,6 +88,8 @@ export const SHARED_SERVERS_MAX = 200
 export const LISTED_OPERATIONS_MAX = 20
 /** Backups of one server, of any plan. */
 export const SERVER_BACKUPS_MAX = 100
+/** Public keys of one user for one server. */
+export const SFTP_KEYS_MAX = 10
 /** Files of a server on one page of a list, and uploads of one server that have not ended. */
 export const FILES_PAGE_MAX = 100
 export const FILE_UPLOADS_MAX = 10

@@ -115,10 +115,13 @@ export const SERVER_PATH = between(0, 1024)
 export const SERVER_PROPERTY = between(0, 1000)
 /** Words to search for among the names of a folder. */
 export const FILE_SEARCH = between(0, 255)
-/** `SHA256:` and the hash of a host key. */
+/** `SHA256:` and the hash of a key. */
 export const SFTP_FINGERPRINT = between(1, 64)
 /** For SFTP, as a client sends it; the site creates them. */
 export const SFTP_PASSWORD = between(0, 255)
+/** A public key in the format of OpenSSH: one of RSA with 16384 bits and a long comment. */
+export const SFTP_KEY = between(1, 4096)
+export const SFTP_KEY_COMMENT = between(0, 100)
 /** State of a file that a client has read. */
 export const FILE_ETAG = between(1, 64)
 /** Name and region of a machine that runs servers. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ssh2, { type ParsedKey } from 'ssh2'
 import { codeOf } from '../files/file-error.ts'
+import { fingerprintOf } from './public-keys.ts'
 
 export interface HostKey {
   /** In the format of OpenSSH. */
@@ -19,8 +19,7 @@ export function openHostKey(folder: string, generate = generateKey): HostKey {
   const privateKey = readStored(file) ?? store(folder, file, generate)
   const parsed = parse(privateKey)
   if (!parsed) throw new Error(`${file} is no host key`)
-  const hash = createHash('sha256').update(parsed.getPublicSSH()).digest('base64')
-  return { privateKey, fingerprint: `SHA256:${hash.replaceAll('=', '')}` }
+  return { privateKey, fingerprint: fingerprintOf(parsed.getPublicSSH()) }
 }
 
 function parse(privateKey: string): ParsedKey | undefined {

@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { AuthContext, Connection, Session } from 'ssh2'
+import type ssh2 from 'ssh2'
+import type { AuthContext, Connection, PublicKeyAuthContext, Session } from 'ssh2'
 import { SFTP_PASSWORD } from '@quarry/domain/limits/lengths'
 import type { ServerFiles } from '../files/server-files.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
+import { fingerprintOf, isSignedWith } from './public-keys.ts'
 import { SftpFiles } from './sftp-files.ts'
 import { SftpSession } from './sftp-session.ts'
 
@@ -12,11 +14,11 @@ export interface SftpLimits {
   connections: number
   connectionsPerCaller: number
   connectionsPerServer: number
-  /** From the connection until the password is accepted. */
+  /** From the connection until the sign-in. */
   signInMs: number
   /** Without a request. */
   silenceMs: number
-  /** Between two checks of the password of an open connection. */
+  /** Between two checks that an open connection is still permitted. */
   recheckMs: number
   /** How long a connection stays open while the API cannot be asked. */
   uncheckedMs: number
@@ -33,6 +35,9 @@ export const SFTP_LIMITS: SftpLimits = {
 }
 
 const PASSWORDS_MAX = 3
+/** Programs offer all keys that they have. */
+const KEYS_MAX = 20
+const METHODS: ssh2.AuthenticationType[] = ['publickey', 'password']
 const CHANNELS_MAX = 4
 /** Responses that a client requested and does not read. */
 const UNREAD_MAX_BYTES = 16 * 1024 ** 2
@@ -44,10 +49,18 @@ export interface SftpAccess {
   readonly fileUse: 'none' | 'read' | 'change'
 }
 
+export interface OfferedKey {
+  fingerprint: string
+  /** Whether the client has proved that it has the private key. */
+  proved: boolean
+}
+
 export interface ConnectionParts {
   findServer: (id: string) => SftpAccess | undefined
   /** Asks the API; null unless the password permits access now. Throws while the API cannot be asked. */
   checkPassword: (server: string, password: string) => Promise<string | null>
+  /** The same for a public key. */
+  checkKey: (server: string, key: OfferedKey) => Promise<string | null>
   failures: FailedAttempts
   limits: SftpLimits
   /** Number of connections that use this server. */
@@ -55,15 +68,19 @@ export interface ConnectionParts {
   log: Logger
 }
 
+/** Asks the API whether the client is still permitted. */
+type Check = (server: string) => Promise<string | null>
+
 /** The connection of one client: its sign-in, and the check that it may still be there. */
 export class SftpConnection {
-  /** Once the password is accepted. */
+  /** Once it is signed in. */
   server: string | undefined
   readonly #socket: Socket
   readonly #parts: ConnectionParts
   readonly #address: string
   readonly #sessions = new Set<SftpSession>()
   #passwords = 0
+  #keys = 0
   #channels = 0
   #timer: NodeJS.Timeout
   #lastRequestMs = performance.now()
@@ -86,6 +103,9 @@ export class SftpConnection {
   #close(): void {
     clearTimeout(this.#timer)
     for (const session of this.#sessions) session.end()
+    // Its passwords count by themselves.
+    if (this.server === undefined && this.#keys > 0 && this.#passwords === 0)
+      this.#parts.failures.add(this.#address)
   }
 
   /** Ends it when the files of its server are not available any more. */
@@ -109,44 +129,70 @@ export class SftpConnection {
   }
 
   async #authenticate(context: AuthContext): Promise<void> {
-    if (context.method !== 'password') return context.reject(['password'])
-    const { username, password } = context
     const { failures, log } = this.#parts
+    if (context.method === 'publickey') return this.#authenticateKey(context)
+    if (context.method !== 'password') return context.reject(METHODS)
+    const { username, password } = context
     this.#passwords += 1
     if (this.#passwords > PASSWORDS_MAX || failures.isBlocked(this.#address)) return this.end()
     try {
-      if (await this.#isAccepted(username, password)) return this.#signIn(context, password)
+      if (await this.#isAccepted(username, password))
+        return this.#signIn(context, (server) => this.#parts.checkPassword(server, password))
       failures.add(this.#address)
     } catch (error) {
       log.warn({ reason: String(error) }, 'a password for SFTP could not be checked')
     }
-    context.reject(['password'])
+    context.reject(METHODS)
+  }
+
+  /** A client first asks whether a key would do, and then signs with it. */
+  async #authenticateKey(context: PublicKeyAuthContext): Promise<void> {
+    const { checkKey, failures, log } = this.#parts
+    this.#keys += 1
+    if (this.#keys > KEYS_MAX || failures.isBlocked(this.#address)) return this.end()
+    const { username: server } = context
+    const fingerprint = fingerprintOf(context.key.data)
+    const hasSigned = context.signature !== undefined
+    try {
+      const isProved = hasSigned && isSignedWith(context)
+      if (hasSigned && !isProved) return context.reject(METHODS)
+      if (this.#isOpen(server) && (await checkKey(server, { fingerprint, proved: isProved })) !== null) {
+        if (!isProved) return context.accept()
+        return this.#signIn(context, (id) => checkKey(id, { fingerprint, proved: true }))
+      }
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'a key for SFTP could not be checked')
+    }
+    context.reject(METHODS)
+  }
+
+  #isOpen(server: string): boolean {
+    const access = this.#parts.findServer(server)
+    return access !== undefined && access.fileUse !== 'none'
   }
 
   async #isAccepted(server: string, password: string): Promise<boolean> {
-    const { findServer, checkPassword } = this.#parts
-    const access = findServer(server)
-    if (!access || access.fileUse === 'none' || password.length > SFTP_PASSWORD.max) return false
-    return (await checkPassword(server, password)) !== null
+    if (!this.#isOpen(server) || password.length > SFTP_PASSWORD.max) return false
+    return (await this.#parts.checkPassword(server, password)) !== null
   }
 
-  #signIn(context: AuthContext, password: string): void {
+  #signIn(context: AuthContext, check: Check): void {
     const { limits, countOfServer } = this.#parts
     if (countOfServer(context.username) >= limits.connectionsPerServer) return this.end()
     this.server = context.username
     this.#lastCheckedMs = performance.now()
     clearTimeout(this.#timer)
-    this.#timer = setInterval(() => void this.#recheck(password), limits.recheckMs)
+    this.#timer = setInterval(() => void this.#recheck(check), limits.recheckMs)
     context.accept()
   }
 
-  /** Passwords are revoked, and members lose their access. */
-  async #recheck(password: string): Promise<void> {
-    const { limits, checkPassword } = this.#parts
+  /** Passwords and keys are revoked, and members lose their access. */
+  async #recheck(check: Check): Promise<void> {
+    const { limits } = this.#parts
     const nowMs = performance.now()
     if (nowMs - this.#lastRequestMs > limits.silenceMs) return this.end()
     try {
-      if ((await checkPassword(this.server ?? '', password)) === null) return this.end()
+      if ((await check(this.server ?? '')) === null) return this.end()
       this.#lastCheckedMs = performance.now()
     } catch {
       if (nowMs - this.#lastCheckedMs > limits.uncheckedMs) this.end()

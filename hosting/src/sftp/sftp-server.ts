@@ -4,7 +4,10 @@ import { callerOf, FailedAttempts } from './failed-attempts.ts'
 import type { HostKey } from './host-key.ts'
 import { SFTP_LIMITS, SftpConnection, type ConnectionParts, type SftpLimits } from './sftp-connection.ts'
 
-export interface SftpServerParts extends Pick<ConnectionParts, 'findServer' | 'checkPassword' | 'log'> {
+export interface SftpServerParts extends Pick<
+  ConnectionParts,
+  'findServer' | 'checkPassword' | 'checkKey' | 'log'
+> {
   hostKey: HostKey
   limits?: SftpLimits
 }

@@ -229,6 +229,13 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       from server_licenses l join servers s on s.id = l.server_id where l.user_id = ${id} order by l.accepted_at`,
   },
   {
+    name: 'sftp-keys',
+    columns: ['server_sftp_keys.user_id'],
+    rows: (id) => sql`
+      select k.server_id, s.name, k.type, k.fingerprint, k.comment, k.created_at, k.last_used_at
+      from server_sftp_keys k join servers s on s.id = k.server_id where k.user_id = ${id} order by k.created_at`,
+  },
+  {
     name: 'sftp-passwords',
     columns: ['server_sftp_passwords.user_id'],
     // Never the hash.

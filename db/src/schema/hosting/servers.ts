@@ -9,6 +9,7 @@ import type {
 } from '@quarry/domain/hosting/operations'
 import type { CrashReason, PowerState } from '@quarry/domain/hosting/power'
 import type { ServerRole } from '@quarry/domain/hosting/server-access'
+import type { SftpKeyType } from '@quarry/domain/hosting/sftp'
 import type { ServerStatus, SuspensionReason } from '@quarry/domain/hosting/server-states'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
@@ -128,11 +129,25 @@ export interface ServerSftpPasswordsTable {
   lastUsedAt: Date | null
 }
 
+/** With which a user signs in by SFTP; the node has the key itself from the client. */
+export interface ServerSftpKeysTable {
+  id: string
+  serverId: string
+  userId: string
+  type: SftpKeyType
+  /** Of the public key. */
+  fingerprint: string
+  comment: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
 export type ServerRow = Selectable<ServersTable>
 export type NewServer = Insertable<ServersTable>
 export type ServerStateRow = Selectable<ServerStatesTable>
 export type ServerOperationRow = Selectable<ServerOperationsTable>
 export type ServerLicenseRow = Selectable<ServerLicensesTable>
 export type ServerSftpPasswordRow = Selectable<ServerSftpPasswordsTable>
+export type ServerSftpKeyRow = Selectable<ServerSftpKeysTable>
 export type ServerMemberRow = Selectable<ServerMembersTable>
 export type ServerBackupRow = Selectable<ServerBackupsTable>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import type { SftpAccess } from '@quarry/api/contract/hosting/sftp'
+import type { SftpAccess, SftpKey } from '@quarry/api/contract/hosting/sftp'
 import { expect, it, vi } from 'vitest'
 import {
   button,
@@ -12,6 +12,7 @@ import {
   shows,
   submit,
   text,
+  typeInto,
   type StageApi,
 } from '../../../../testing/page-stage.tsx'
 import { aServer } from '../../../../testing/servers.ts'
@@ -23,13 +24,26 @@ const anAccess = (given: Partial<SftpAccess> = {}): SftpAccess => ({
   address: { host: 'rack-7.example', port: 2022, fingerprint: `SHA256:${'A'.repeat(43)}` },
   username: 'SSSSSSSS',
   password: null,
+  keys: [],
+  ...given,
+})
+const aKey = (given: Partial<SftpKey> = {}): SftpKey => ({
+  id: 'KKKKKKKK',
+  type: 'ssh-ed25519',
+  fingerprint: `SHA256:${'B'.repeat(43)}`,
+  comment: 'bob@laptop',
+  created: '2026-01-01T00:00:00.000Z',
+  last_used: null,
   ...given,
 })
 const A_PASSWORD = { created: '2026-01-01T00:00:00.000Z', last_used: null }
 
+let addKey: () => unknown = () => aKey()
+
 async function open(access: SftpAccess | (() => never), given: Partial<Server> = {}) {
-  const answer: StageApi = ({ method }) => {
+  const answer: StageApi = ({ method, path }) => {
     if (method === 'GET') return typeof access === 'function' ? access() : access
+    if (path.endsWith('/keys')) return addKey()
     return method === 'POST' ? { password: 'copper-lantern' } : undefined
   }
   await stage.open(() => <ServerSftp server={aServer(given)} />, answer, { id: 'bob' })
@@ -86,4 +100,54 @@ it('offers to load it again', async () => {
   })
   await shows('could not be loaded')
   expect(button('Try again')).toBeDefined()
+})
+
+const keyField = () => document.querySelector('textarea[name=key]') as HTMLTextAreaElement
+
+it('adds a public key, and says why one is refused', async () => {
+  await open(anAccess())
+  await shows('Public keys')
+  await vi.waitFor(() => expect(keyField()).not.toBeNull())
+  addKey = () => {
+    const problem = { path: 'key', message: 'too short', rule: 'sftp_key_short', params: { min: 2048 } }
+    throw toApiError(400, { error: 'invalid_input', description: 'too short', fields: [problem] })
+  }
+  await typeInto(keyField(), ' ssh-rsa AAAA bob@laptop\n')
+  await press(button('Add key'))
+  await shows('at least 2,048 bits')
+  expect(keyField().value).toContain('ssh-rsa AAAA')
+  addKey = () => aKey()
+  await press(button('Add key'))
+  await vi.waitFor(() => expect(keyField().value).toBe(''))
+  const body = { key: 'ssh-rsa AAAA bob@laptop' }
+  expect(inputs()).toEqual([
+    ['POST', { params, body }],
+    ['POST', { params, body }],
+  ])
+})
+
+it('does not send a private key', async () => {
+  await open(anAccess())
+  await vi.waitFor(() => expect(keyField()).not.toBeNull())
+  await typeInto(keyField(), '-----BEGIN OPENSSH PRIVATE KEY-----')
+  await shows('must stay secret')
+  expect(button('Add key').disabled).toBe(true)
+  expect(inputs()).toEqual([])
+})
+
+it('lists keys, and asks before one is deleted', async () => {
+  await open(anAccess({ keys: [aKey(), aKey({ id: 'OTHER', comment: '' })] }))
+  await shows('bob@laptop')
+  expect(text()).toContain('never used')
+  await press(button('Delete the key bob@laptop'))
+  await opened()
+  expect(dialog().textContent).toContain('lose their access')
+  await submit()
+  await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: { ...params, key: 'KKKKKKKK' } }]]))
+})
+
+it('offers no further key than the bound', async () => {
+  await open(anAccess({ keys: Array.from({ length: 10 }, (_, at) => aKey({ id: `${at}` })) }))
+  await shows('You have 10 keys')
+  expect(keyField()).toBeNull()
 })

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Check, Copy, KeyRound, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -19,6 +19,8 @@ import { RetryNote } from '../retry-note.tsx'
 import { useServerMutation } from '../servers.queries.ts'
 import { serverSftpQuery } from './sftp.queries.ts'
 import '../../../styles/pages/hosting.css'
+
+const SftpKeys = lazy(async () => (await import('./sftp-keys.tsx')).SftpKeys)
 
 /** How programs reach the files of a server, and the password of the viewer for them. */
 export function ServerSftp({ server }: { server: Server }) {
@@ -98,6 +100,9 @@ function Access({ server, access }: { server: Server; access: SftpAccess }) {
         </a>
       </p>
       <Password server={server} password={access.password} />
+      <LazyPart isBeside onFail={() => {}}>
+        <SftpKeys server={server} keys={access.keys} />
+      </LazyPart>
     </>
   )
 }
