@@ -6,7 +6,6 @@ import {
   namesOfNewPath,
   namesOfPath,
 } from '@quarry/domain/hosting/server-files'
-import { remoteUrlOf } from '@quarry/domain/hosting/remote-files'
 import { ARCHIVE_CONFLICTS_MAX, FILES_PAGE_MAX } from '@quarry/domain/limits/counts'
 import {
   FILE_ETAG,
@@ -20,6 +19,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { anyText, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
+import { remoteUrlOf } from './remote-url.ts'
 import { ServerOperation } from './servers.ts'
 
 /*

@@ -15,6 +15,11 @@ const DEPTH_MAX = 100
 /** Files in one request; larger ones are uploaded in pieces. */
 export const FILE_PIECE_MAX_BYTES = 8 * 1024 ** 2
 
+/** Of a file that a server downloads from an address; its storage is a further bound. */
+export const REMOTE_FILE_MAX_BYTES = 4 * 1024 ** 3
+/** Lower ports than this, except the usual ones, are those of services such as mail. */
+export const REMOTE_PORT_MIN = 1024
+
 /** Larger files are not edited in a browser, only downloaded. */
 export const EDITED_FILE_MAX_BYTES = 1024 ** 2
 

@@ -56,6 +56,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   readonly uploads: Uploads
   readonly content: ContentFiles
   readonly backups: BackupStore
+  readonly remote: ServerParts['remote']
   readonly consoleId = randomUUID()
   readonly lines = new LineRing()
   readonly #watchers = new Set<() => void>()
@@ -83,10 +84,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     this.uploads = new Uploads(uploads, this.files)
     this.content = new ContentFiles(this.files, parts.siteUrl)
     this.backups = new BackupStore(parts.folder.backups)
-  }
-
-  get remote(): ServerParts['remote'] {
-    return this.#parts.remote
+    this.remote = parts.remote
   }
 
   get flavours(): ServerParts['flavours'] {

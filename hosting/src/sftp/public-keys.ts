@@ -14,5 +14,6 @@ export function isSignedWith({ key, signature, blob, hashAlgo }: PublicKeyAuthCo
   if (!SFTP_KEY_TYPES.some((type) => type === parsed.type)) return false
   // Signatures of RSA with SHA-1 prove nothing any more.
   if (parsed.type === 'ssh-rsa' && hashAlgo !== 'sha256' && hashAlgo !== 'sha512') return false
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- it returns errors as well
   return parsed.verify(blob, signature, hashAlgo) === true
 }

@@ -1,6 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { checkRemoteFile, fetchRemoteFile, type RemoteFile } from '@quarry/api/contract/hosting/files'
-import { remoteUrlOf } from '@quarry/domain/hosting/remote-files'
+import { remoteUrlOf } from '@quarry/api/contract/hosting/remote-url'
 import { FILE_NAME_MAX_BYTES, namesOfNewPath } from '@quarry/domain/hosting/server-files'
 import { FILE_NAME, LINK } from '@quarry/domain/limits/lengths'
 import { useState } from 'react'
@@ -110,27 +110,33 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
       <output className={fetchFile.isPending ? 'hint' : 'sr'}>
         {fetchFile.isPending && <FormattedMessage id="hosting-files.fetch.checking" />}
       </output>
-      {found && (
-        <Note
-          level="warning"
-          isAlert
-          title={<FormattedMessage id="hosting-files.fetch.exists" values={{ name: found.name }} />}
-        >
-          <div className="stack gap-2">
-            <p>
-              <FormattedMessage id="hosting-files.fetch.exists.text" />
-            </p>
-            {found.size !== null && (
-              <p className="hint">
-                <FormattedMessage
-                  id="hosting-files.fetch.size"
-                  values={{ size: formatBytes(intl.locale, found.size) }}
-                />
-              </p>
-            )}
-          </div>
-        </Note>
-      )}
+      {found && <Existing file={found} />}
     </FormDialog>
+  )
+}
+
+/** The file that would be replaced. */
+function Existing({ file: { name, size } }: { file: RemoteFile }) {
+  const intl = useIntl()
+  return (
+    <Note
+      level="warning"
+      isAlert
+      title={<FormattedMessage id="hosting-files.fetch.exists" values={{ name }} />}
+    >
+      <div className="stack gap-2">
+        <p>
+          <FormattedMessage id="hosting-files.fetch.exists.text" />
+        </p>
+        {size !== null && (
+          <p className="hint">
+            <FormattedMessage
+              id="hosting-files.fetch.size"
+              values={{ size: formatBytes(intl.locale, size) }}
+            />
+          </p>
+        )}
+      </div>
+    </Note>
   )
 }

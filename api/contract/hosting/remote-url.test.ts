@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remoteUrlOf } from './remote-files.ts'
+import { remoteUrlOf } from './remote-url.ts'
 
 it.each([
   ['https://files.example/pack.zip', true],
