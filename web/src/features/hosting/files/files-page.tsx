@@ -112,19 +112,7 @@ function Files({ server, view }: FilesPageProps) {
   return (
     <UploadArea isLocked={isLocked} onFiles={upload}>
       <Crumbs server={id} view={view} />
-      <div className="row">
-        <UploadButton isLocked={isLocked} onFiles={upload} />
-        <Button icon={FolderPlus} disabled={isLocked} onClick={() => setQuestion({ kind: 'folder' })}>
-          <FormattedMessage id="hosting-files.create.folder" />
-        </Button>
-        <Button icon={FilePlus} disabled={isLocked} onClick={() => setQuestion({ kind: 'file' })}>
-          <FormattedMessage id="hosting-files.create.file" />
-        </Button>
-        <Button icon={Link} disabled={isLocked} onClick={() => setQuestion({ kind: 'fetch' })}>
-          <FormattedMessage id="hosting-files.fetch" />
-        </Button>
-        <Sorting server={id} view={view} />
-      </div>
+      <Toolbar server={id} view={view} isLocked={isLocked} onFiles={upload} onAsk={setQuestion} />
       <FolderSearch
         key={view.path}
         total={searched === '' || isPlaceholderData ? undefined : data?.total}
@@ -195,6 +183,33 @@ function Files({ server, view }: FilesPageProps) {
         />
       )}
     </UploadArea>
+  )
+}
+
+interface ToolbarProps {
+  server: string
+  view: FolderView
+  isLocked: boolean
+  onFiles: (files: readonly File[]) => void
+  onAsk: (question: FileQuestion) => void
+}
+
+/** What puts files into the shown folder, and its order. */
+function Toolbar({ server, view, isLocked, onFiles, onAsk }: ToolbarProps) {
+  return (
+    <div className="row">
+      <UploadButton isLocked={isLocked} onFiles={onFiles} />
+      <Button icon={FolderPlus} disabled={isLocked} onClick={() => onAsk({ kind: 'folder' })}>
+        <FormattedMessage id="hosting-files.create.folder" />
+      </Button>
+      <Button icon={FilePlus} disabled={isLocked} onClick={() => onAsk({ kind: 'file' })}>
+        <FormattedMessage id="hosting-files.create.file" />
+      </Button>
+      <Button icon={Link} disabled={isLocked} onClick={() => onAsk({ kind: 'fetch' })}>
+        <FormattedMessage id="hosting-files.fetch" />
+      </Button>
+      <Sorting server={server} view={view} />
+    </div>
   )
 }
 
