@@ -33,7 +33,7 @@ const shared = {
 }
 
 /**
- * Nine projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and the engine's
+ * Nine projects. Without services: `unit`, `dom` (the files `.test.tsx`, each with a document of its own) and the engine's
  * own. With a real Postgres (one server per run, a template clone per file): `services`; `faults`, which kill processes
  * and services and partly wait for them; `attacks`, of which no more run at once than there are cores. The others drive
  * the whole site in Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages` visits every
@@ -77,7 +77,9 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['web/**/*.test.tsx'],
-          ...common,
+          environment: './tests/setup/browser-globals.ts',
+          ...shared,
+          setupFiles: ['./tests/setup/new-document.ts', ...shared.setupFiles],
         },
       },
       'search-engine/vitest.config.ts',

@@ -39,13 +39,19 @@ describe('conventions', () => {
     expect(marked).toEqual([])
   })
 
-  it('has no test that mocks modules or needs a document among those that share a process', () => {
+  it('has no test that mocks modules or needs a document among those without one', () => {
     const own = ['tests/architecture/conventions.test.ts', 'search-engine/']
     const sharing = files.filter(
       (file) => isTest(file) && file.endsWith('.ts') && !own.some((place) => file.startsWith(place)),
     )
     expect(sharing.length).toBeGreaterThan(300)
     expect(sharing.filter((file) => /@vitest-environment|\bvi\.(do)?mock\(/i.test(read(file)))).toEqual([])
+  })
+
+  it('has no component test with an environment of its own, whose document it would share with other files', () => {
+    const components = files.filter((file) => file.endsWith('.test.tsx'))
+    expect(components.length).toBeGreaterThan(200)
+    expect(components.filter((file) => /@vitest-environment (?!node$)/m.test(read(file)))).toEqual([])
   })
 
   it('cites no rules but those of docs/rules', () => {

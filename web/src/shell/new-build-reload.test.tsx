@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { guardChunkLoads, mayReload, RELOAD_GUARD_MS, reloadForPart } from './new-build-reload.ts'
 

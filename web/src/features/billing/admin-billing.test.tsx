@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getUser } from '@quarry/api/contract/accounts/users'
 import type { Charge } from '@quarry/api/contract/billing/charges'
 import { listSubscriptions, type Subscription } from '@quarry/api/contract/billing/subscriptions'

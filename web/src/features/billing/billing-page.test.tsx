@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { PaymentMethod } from '@quarry/api/contract/billing/payment-methods'
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'

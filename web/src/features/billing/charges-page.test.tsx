@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Charge, Invoice } from '@quarry/api/contract/billing/charges'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../testing/page-stage.tsx'

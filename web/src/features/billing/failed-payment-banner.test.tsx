@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
 import { toApiError } from '@quarry/api/contract/client'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
 import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { OwnUser } from '@quarry/api/contract/accounts/users'
 import { act } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'

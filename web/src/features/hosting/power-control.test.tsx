@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { GAME_LICENSE } from '@quarry/domain/hosting/flavours'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -104,6 +103,7 @@ describe('the power of a server', () => {
     await press(button('Stop', dialog()))
     await vi.waitFor(() => expect(stage.sent).toEqual(sentAction('Stop')))
     await vi.waitFor(() => expect(dialog()).toBeNull())
+    await vi.waitFor(() => expect(button('Stop').getAttribute('aria-busy')).toBeNull())
     await press(button('Stop'))
     await vi.waitFor(() => expect(stage.sent).toHaveLength(2))
     await press(button('Restart'))

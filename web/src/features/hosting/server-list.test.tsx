@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text, type } from '../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useRouter } from '@tanstack/react-router'
 import { act, useEffect } from 'react'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import { expect, it } from 'vitest'
 import { pageStage } from '../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { beforeEach, expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../testing/page-stage.tsx'
 import { ReportedTarget } from './reported-target.tsx'

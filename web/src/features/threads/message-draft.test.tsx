@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads'
 import { beforeEach, expect, it } from 'vitest'
 import { findDraft, saveDraft, markSent } from './message-draft.ts'

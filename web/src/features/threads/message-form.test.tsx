@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Thread } from '@quarry/api/contract/threads/threads'
 import { act } from 'react'

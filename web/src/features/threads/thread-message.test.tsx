@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

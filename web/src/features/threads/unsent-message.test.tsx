@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Thread } from '@quarry/api/contract/threads/threads'
 import { beforeEach, expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'

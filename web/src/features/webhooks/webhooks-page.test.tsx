@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Webhook, WebhookAnswer } from '@quarry/api/contract/webhooks/webhooks'
 import { toApiError } from '@quarry/api/contract/client'
 import { act } from 'react'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { toApiError } from '@quarry/api/contract/client'
 import { expect, it, vi } from 'vitest'
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Suspense, use, useEffect, useReducer, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Suspense, use, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { keepDraftsOf } from './draft-keys.ts'
 import { readDraft, writeDraft } from './draft-storage.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { runInline } from '../../../testing/inline-script.ts'
 import { keepDraftsOf } from './draft-keys.ts'

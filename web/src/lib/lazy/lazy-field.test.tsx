@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { loadBetweenPresses } from './lazy-field.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, Suspense, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

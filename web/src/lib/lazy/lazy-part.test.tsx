@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it, vi } from 'vitest'
 import { isSpeculating } from '../lazy/speculative-fetch.ts'
 import { loadLiveChannels } from './live-loader.ts'

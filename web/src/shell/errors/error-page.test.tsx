@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
 import shell from '../../locales/en-US/shell.json' with { type: 'json' }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { dialog, opened, pageStage } from '../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { button, pageStage, press, shows } from '../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Trash2 } from 'lucide-react'
 import { expect, it } from 'vitest'
 import { pageStage, press } from '../../../testing/page-stage.tsx'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { button, pageStage, press } from '../../../testing/page-stage.tsx'
 import { MultiCombobox } from './combobox.tsx'

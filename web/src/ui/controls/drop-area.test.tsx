@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { drop, pageStage, shows, text } from '../../../testing/page-stage.tsx'
 import { DropArea } from './drop-area.tsx'

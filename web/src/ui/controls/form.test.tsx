@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMutation } from '../../lib/api/use-mutation.ts'
 import { act, useState } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { pageStage } from '../../../testing/page-stage.tsx'
 import { LazyMultiCombobox } from './lazy-combobox.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, submit } from '../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, press } from '../../../testing/page-stage.tsx'
 import { Form } from '../controls/form.tsx'

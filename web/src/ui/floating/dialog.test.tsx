@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { opened, pageStage } from '../../../testing/page-stage.tsx'

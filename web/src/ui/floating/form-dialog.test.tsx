@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, opened, pageStage, press, type } from '../../../testing/page-stage.tsx'

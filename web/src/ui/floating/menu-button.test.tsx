@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createRoot, type Root } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { act } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { OwnOauthApp } from '@quarry/api/contract/accounts/oauth-apps'
 import { scopeSum } from '@quarry/domain/accounts/scopes'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it, vi } from 'vitest'
 import { button, pageStage, press, text } from '../../../../testing/page-stage.tsx'

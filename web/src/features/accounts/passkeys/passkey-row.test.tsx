@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Passkey } from '@quarry/api/contract/accounts/passkeys'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

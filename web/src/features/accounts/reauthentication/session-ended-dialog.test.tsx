@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, press, shows, type } from '../../../../testing/page-stage.tsx'

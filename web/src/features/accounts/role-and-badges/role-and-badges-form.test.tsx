@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { BADGES } from '@quarry/domain/accounts/roles-and-badges'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { subscribe, unsubscribe } from '@quarry/api/contract/notifications/email-subscriptions'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'

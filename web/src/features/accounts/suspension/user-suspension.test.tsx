@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSuspension, type Suspension } from '@quarry/api/contract/accounts/suspensions'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'

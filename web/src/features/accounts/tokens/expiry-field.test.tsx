@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { pageStage, press } from '../../../../testing/page-stage.tsx'

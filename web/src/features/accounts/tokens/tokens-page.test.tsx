@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Pat } from '@quarry/api/contract/accounts/pats'
 import { scopeSum } from '@quarry/domain/accounts/scopes'

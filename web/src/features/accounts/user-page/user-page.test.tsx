@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { act, useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { PlanChange as Plan } from '@quarry/api/contract/billing/subscriptions'
 import { act } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import { useOwnDocument } from './payment-site.ts'

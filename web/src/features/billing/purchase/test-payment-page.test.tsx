@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { expect, it, vi } from 'vitest'
 import { aSubscription } from '../../../../testing/billing-fixtures.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listFollowing } from '@quarry/api/contract/collections/follows'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'

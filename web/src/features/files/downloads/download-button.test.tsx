@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getDependencyTree } from '@quarry/api/contract/versions/dependencies'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { act } from 'react'

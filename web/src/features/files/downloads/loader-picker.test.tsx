@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage, press, shows } from '../../../../testing/page-stage.tsx'
 import { LoaderPicker } from './loader-picker.tsx'

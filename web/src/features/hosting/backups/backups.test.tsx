@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { ServerBackup } from '@quarry/api/contract/hosting/backups'
 import type { Server } from '@quarry/api/contract/hosting/servers'

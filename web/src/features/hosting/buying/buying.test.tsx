@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Product } from '@quarry/api/contract/billing/products'
 import type { Subscription } from '@quarry/api/contract/billing/subscriptions'
 import { SERVER_PLANS } from '@quarry/domain/billing/server-plans'

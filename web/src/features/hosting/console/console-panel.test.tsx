@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text, type } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { listServerContent, type ServerContentFile } from '@quarry/api/contract/hosting/content'
 import type { Server } from '@quarry/api/contract/hosting/servers'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { ServerFile } from '@quarry/api/contract/hosting/files'
 import type { Server } from '@quarry/api/contract/hosting/servers'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Node } from '@quarry/api/contract/hosting/nodes'
 import { listGameVersions } from '@quarry/api/contract/projects/tags'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server, ServerMember } from '@quarry/api/contract/hosting/servers'
 import { act, type ReactNode } from 'react'

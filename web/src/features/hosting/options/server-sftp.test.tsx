@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import type { SftpAccess, SftpKey } from '@quarry/api/contract/hosting/sftp'

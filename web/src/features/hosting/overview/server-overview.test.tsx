@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { describe, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'

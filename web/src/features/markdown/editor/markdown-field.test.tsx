@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'

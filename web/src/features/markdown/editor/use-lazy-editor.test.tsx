@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useEffect, useRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { BulkTakedown } from '@quarry/api/contract/moderation/bulk-takedowns'
 import { expect, it } from 'vitest'
 import { button, pageStage, shows, text } from '../../../../testing/page-stage.tsx'

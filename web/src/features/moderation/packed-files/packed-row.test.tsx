@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PackedFile } from '@quarry/api/contract/moderation/packed-files'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { toApiError } from '@quarry/api/contract/client'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { ReviewProgress } from '@quarry/api/contract/moderation/review-checklist'
 import { act } from 'react'

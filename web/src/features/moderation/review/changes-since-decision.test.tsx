@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ReviewChanges } from '@quarry/api/contract/moderation/review-changes'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { listProjectEdits } from '@quarry/api/contract/projects/project-history'
 import { act, useState } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { StaffLogEntry } from '@quarry/api/contract/moderation/staff-log'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'

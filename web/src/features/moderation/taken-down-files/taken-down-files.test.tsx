@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { TakenDownFile } from '@quarry/api/contract/moderation/taken-down-files'
 import { toApiError } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { InboxEntry, InboxGroup } from '@quarry/api/contract/notifications/notifications'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { NotificationPreference } from '@quarry/api/contract/notifications/notifications'
 import { EMAIL_FREQUENCIES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'

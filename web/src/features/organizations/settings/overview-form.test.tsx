@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { editOrganization, type OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
 import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'

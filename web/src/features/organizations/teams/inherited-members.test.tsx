@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Permission } from '@quarry/domain/organizations/permissions'
 import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import type { Organization } from '@quarry/api/contract/organizations/organizations'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import { expect, it } from 'vitest'
 import { button, dialog, opened, pageStage, press, shows } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import { Permission } from '@quarry/domain/organizations/permissions'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getDependencyTree } from '@quarry/api/contract/versions/dependencies'
 import { listDownloads } from '@quarry/api/contract/versions/versions'
 import { useLocation } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { GalleryImage } from '@quarry/api/contract/projects/project-shapes'
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { button, pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { createPreferenceStore } from '../../../lib/preferences/preference-store.ts'

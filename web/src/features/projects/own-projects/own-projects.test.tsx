@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage, shows, text, typeInto } from '../../../../testing/page-stage.tsx'
 import { OwnProjects } from './own-projects.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { parseSearch } from '@quarry/search-config/query-string'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { joinTeam, removeTeamMember } from '@quarry/api/contract/organizations/teams'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { expect, it } from 'vitest'

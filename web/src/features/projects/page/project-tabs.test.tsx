@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { act, useEffect } from 'react'

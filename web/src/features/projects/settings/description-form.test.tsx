@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { beforeEach, expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { listProjectEdits } from '@quarry/api/contract/projects/project-history'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ChecklistItem } from '@quarry/api/contract/projects/project-checklist'
 import { expect, it } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'

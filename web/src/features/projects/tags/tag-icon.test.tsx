@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { CATEGORY_ICON_PATHS, LOADER_ICON_PATHS } from '@quarry/domain/projects/tag-icons'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { StaffReportEntry } from '@quarry/api/contract/reports/reports'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { expect, it } from 'vitest'
 import { pageStage, press } from '../../../../testing/page-stage.tsx'

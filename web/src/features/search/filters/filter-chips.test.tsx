@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { isLockedValue } from '../state/server-locks.ts'
 import { expect, it } from 'vitest'
 import { text } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { emptyState } from '@quarry/search-config/search-state'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { stateHref } from '@quarry/search-config/search-state'
 import { act, useEffect, useState } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { act, useEffect, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage, press } from '../../../../testing/page-stage.tsx'
 import { QuickOption, type QuickEntry } from './quick-option.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, createRef } from 'react'
 import { expect, it } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'

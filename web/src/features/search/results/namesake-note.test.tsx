@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { text } from '../../../../testing/page-stage.tsx'
 import { searchStage } from '../../../../testing/search-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { emptyState } from '@quarry/search-config/search-state'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { press, text } from '../../../../testing/page-stage.tsx'
 import { hitOf, searchStage } from '../../../../testing/search-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { SAVED_SEARCH_NAME } from '@quarry/domain/limits/lengths'
 import { expect, it } from 'vitest'

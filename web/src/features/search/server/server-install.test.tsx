@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { listServerContent } from '@quarry/api/contract/hosting/content'
 import { getServer } from '@quarry/api/contract/hosting/servers'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getOwnAnalytics } from '@quarry/api/contract/analytics/analytics'
 import { getInbox } from '@quarry/api/contract/notifications/notifications'
 import { listUnread } from '@quarry/api/contract/threads/threads'

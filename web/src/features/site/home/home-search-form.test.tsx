@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { SHELF_ORDER, type ProjectType } from '@quarry/domain/projects/project-types'
 import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { readState } from '@quarry/search-config/search-state'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'
 import type { HomeProject } from './load-home.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { LOADERS } from '@quarry/domain/projects/loaders'
 import { LOADER_SITES } from '@quarry/domain/projects/loader-sites'
 import { expect, it } from 'vitest'

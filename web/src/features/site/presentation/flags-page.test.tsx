@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { pageStage, press, text } from '../../../../testing/page-stage.tsx'
 import { FlagsPage } from './flags-page.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage, shows, text as shown } from '../../../../testing/page-stage.tsx'
 import { TextFileView } from './text-file-view.tsx'

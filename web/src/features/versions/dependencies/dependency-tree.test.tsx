@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DependencyTree } from '@quarry/api/contract/versions/dependencies'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import { PlainVersionFilters } from './plain-version-filters.tsx'

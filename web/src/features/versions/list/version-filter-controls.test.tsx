@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { expect, it, vi } from 'vitest'

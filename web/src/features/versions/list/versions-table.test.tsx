@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { afterEach, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'

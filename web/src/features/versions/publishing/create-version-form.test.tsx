@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { listGameVersions } from '@quarry/api/contract/projects/tags'
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { EditorView } from '@codemirror/view'
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server } from '@quarry/api/contract/hosting/servers'

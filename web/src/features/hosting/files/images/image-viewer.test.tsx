@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { VIEWED_IMAGE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server, ServerOperation } from '@quarry/api/contract/hosting/servers'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { PROPERTIES_SHOWN_MAX } from '@quarry/domain/limits/counts'

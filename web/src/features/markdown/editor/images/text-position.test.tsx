@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { mapPosition } from './text-position.ts'
 import { insertImageText } from './insert-image.ts'

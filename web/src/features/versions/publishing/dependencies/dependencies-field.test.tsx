@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
 import { v3SearchProjectsByBody } from '@quarry/api/contract/search/v3-search'
 import { act, useEffect, useState } from 'react'

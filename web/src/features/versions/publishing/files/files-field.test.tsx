@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { button, drop, pageStage, press, text } from '../../../../../testing/page-stage.tsx'

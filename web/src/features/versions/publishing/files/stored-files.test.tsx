@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OpenedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it } from 'vitest'
 import {
