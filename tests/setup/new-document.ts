@@ -10,5 +10,11 @@ const shared = globalThis as { closeWindow?: () => Promise<void> }
 if (expect.getState().environment === 'browser-globals') {
   await shared.closeWindow?.()
   const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {})
-  shared.closeWindow = async () => teardown(globalThis)
+  const given = new Set(Object.keys(globalThis))
+  shared.closeWindow = async () => {
+    // What the file has assigned to the window; names with underscores are of packages and of Vitest.
+    for (const name of Object.keys(globalThis))
+      if (!given.has(name) && !name.startsWith('__')) Reflect.deleteProperty(globalThis, name)
+    await teardown(globalThis)
+  }
 }
