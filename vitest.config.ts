@@ -32,12 +32,21 @@ const shared = {
   setupFiles: [...common.setupFiles, './tests/setup/reset-modules.ts'],
 }
 
+/** They measure the processor time of their process, so each has one of its own. */
+const MEASURED_ATTACKS = ['tests/attacks/{costly-searches,markdown,parser-complexity}.test.ts']
+
+const attacks = {
+  globalSetup: ['./db/testing/global-setup.ts'],
+  maxWorkers: 2,
+  sequence: { groupOrder: 2 },
+}
+
 /**
- * Nine projects. Without services: `unit`, `dom` (the files `.test.tsx`, each with a document of its own) and the engine's
+ * Ten projects. Without services: `unit`, `dom` (the files `.test.tsx`, each with a document of its own) and the engine's
  * own. With a real Postgres (one server per run, a template clone per file): `services`; `faults`, which kill processes
- * and services and partly wait for them; `attacks`, of which no more run at once than there are cores. The others drive
- * the whole site in Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages` visits every
- * page and checks its properties, `looks` compares pictures of a site that nothing else has changed.
+ * and services and partly wait for them; `attacks` and `attack-costs`, of which no more run at once than there are cores.
+ * The others drive the whole site in Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages`
+ * visits every page and checks its properties, `looks` compares pictures of a site that nothing else has changed.
  */
 export default defineConfig({
   test: {
@@ -105,9 +114,16 @@ export default defineConfig({
         test: {
           name: 'attacks',
           include: ['tests/attacks/**/*.test.ts'],
-          globalSetup: ['./db/testing/global-setup.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          exclude: [...configDefaults.exclude, ...MEASURED_ATTACKS],
+          ...attacks,
+          ...shared,
+        },
+      },
+      {
+        test: {
+          name: 'attack-costs',
+          include: MEASURED_ATTACKS,
+          ...attacks,
           ...common,
         },
       },

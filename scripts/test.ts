@@ -38,7 +38,7 @@ type Report = TestFiles &
 const CACHED_STAGE = 'engine'
 const isWhole = paths.length === 0 && !options.coverage
 const QUICK = ['unit', 'dom', 'services']
-const SERVICES = [...QUICK, 'attacks']
+const SERVICES = [...QUICK, 'attacks', 'attack-costs']
 /** One after the other. The lanes of a group run at the same time, the stages of a lane one after the other. */
 const GROUPS: readonly (readonly Stage[])[][] = options.quick
   ? [[[{ name: 'quick', projects: QUICK, isCovered: true }]]]

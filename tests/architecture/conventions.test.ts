@@ -54,6 +54,17 @@ describe('conventions', () => {
     expect(components.filter((file) => /@vitest-environment (?!node$)/m.test(read(file)))).toEqual([])
   })
 
+  it('has no attack that measures its process and shares it with others', () => {
+    const measured = files.filter(
+      (file) =>
+        file.startsWith('tests/attacks/') &&
+        isTest(file) &&
+        /process\.(threadCpuUsage|cpuUsage|memoryUsage|resourceUsage)\b/.test(read(file)),
+    )
+    const names = measured.map((file) => path.basename(file, '.test.ts')).toSorted()
+    expect(read('vitest.config.ts')).toContain(`'tests/attacks/{${names.join(',')}}.test.ts'`)
+  })
+
   it('cites no rules but those of docs/rules', () => {
     const own = 'tests/architecture/conventions.test.ts'
     const wrong = files
