@@ -15,12 +15,10 @@ import {
 import { type TicketPayload } from '@quarry/api/contract/hosting/console'
 import { urlOf } from '@quarry/api/contract/client'
 import {
-  checkRemoteFile,
   checkServerArchive,
   createServerFile,
   deleteServerFile,
   extractServerArchive,
-  fetchRemoteFile,
   finishFileUpload,
   listServerFiles,
   moveServerFile,
@@ -29,6 +27,7 @@ import {
   startFileUpload,
   writeServerFile,
 } from '@quarry/api/contract/hosting/files'
+import { checkRemoteFile, fetchRemoteFile } from '@quarry/api/contract/hosting/remote-files'
 import { aPersonalToken } from '@quarry/db/testing/factories'
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'

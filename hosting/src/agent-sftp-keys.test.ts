@@ -95,7 +95,7 @@ describe('a public key', () => {
       host: '127.0.0.1',
       port,
       username: server.params.server,
-      authHandler: [{ type: 'publickey', username: server.params.server, key: forged as never }],
+      authHandler: [{ type: 'publickey', username: server.params.server, key: forged } as never],
     })
     expect(await ended).toContain('authentication')
     expect((await server.access()).keys).toMatchObject([{ last_used: null }])

@@ -7,19 +7,11 @@ import {
   namesOfPath,
 } from '@quarry/domain/hosting/server-files'
 import { ARCHIVE_CONFLICTS_MAX, FILES_PAGE_MAX } from '@quarry/domain/limits/counts'
-import {
-  FILE_ETAG,
-  FILE_SEARCH,
-  FILE_NAME,
-  IDEMPOTENCY_KEY,
-  LINK,
-  SERVER_PATH,
-} from '@quarry/domain/limits/lengths'
+import { FILE_ETAG, FILE_SEARCH, IDEMPOTENCY_KEY, SERVER_PATH } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { anyText, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
-import { remoteUrlOf } from './remote-url.ts'
 import { ServerOperation } from './servers.ts'
 
 /*
@@ -28,10 +20,10 @@ import { ServerOperation } from './servers.ts'
  */
 
 /** Of something that exists. The folder of the server itself is the empty path. */
-const Path = anyText(SERVER_PATH).refine((path) => namesOfPath(path) !== undefined, {
+export const Path = anyText(SERVER_PATH).refine((path) => namesOfPath(path) !== undefined, {
   message: ruleText('file_path', { max: FILE_NAME_MAX_BYTES }),
 })
-const NewPath = text(SERVER_PATH).refine((path) => namesOfNewPath(path) !== undefined, {
+export const NewPath = text(SERVER_PATH).refine((path) => namesOfNewPath(path) !== undefined, {
   message: ruleText('file_name_new', { max: FILE_NAME_MAX_BYTES }),
 })
 /** The state that the client has read. A request without it creates a file and replaces none. */
@@ -173,49 +165,6 @@ export const extractServerArchive = endpoint({
   body: z.object({
     path: Path,
     folder: Path.default(''),
-    overwrite: z.boolean().default(false),
-    /** A second request with the same key returns the first operation. */
-    key: text(IDEMPOTENCY_KEY).optional(),
-  }),
-  response: ServerOperation,
-})
-
-const RemoteUrl = text(LINK).refine((url) => remoteUrlOf(url) !== undefined, {
-  message: ruleText('remote_url'),
-})
-
-export const RemoteFile = z.object({
-  /** What the file is called in the folder. */
-  name: z.string(),
-  /** In bytes; null if its host does not say. */
-  size: z.int().nullable(),
-  /** Whether the folder has a file of this name, which would be replaced. */
-  exists: z.boolean(),
-})
-export type RemoteFile = z.output<typeof RemoteFile>
-
-export const checkRemoteFile = endpoint({
-  ...write,
-  method: 'POST',
-  path: `${fs}/remote/check`,
-  summary: 'Ask a host of the internet for the name and size of a file, before a server downloads it',
-  body: z.object({
-    url: RemoteUrl,
-    folder: Path.default(''),
-    /** Instead of the name that the host or the address gives. */
-    name: text(FILE_NAME).optional(),
-  }),
-  response: RemoteFile,
-})
-export const fetchRemoteFile = endpoint({
-  ...write,
-  method: 'POST',
-  path: `${fs}/remote`,
-  summary:
-    'Download a file from a host of the internet, one at a time; without `overwrite` it fails if it would replace a file',
-  body: z.object({
-    url: RemoteUrl,
-    path: NewPath,
     overwrite: z.boolean().default(false),
     /** A second request with the same key returns the first operation. */
     key: text(IDEMPOTENCY_KEY).optional(),

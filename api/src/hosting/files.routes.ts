@@ -5,6 +5,7 @@ import { FILE_PIECE_MAX_BYTES, namesOfPath } from '@quarry/domain/hosting/server
 import * as backups from '../../contract/hosting/backups.ts'
 import * as content from '../../contract/hosting/content.ts'
 import * as files from '../../contract/hosting/files.ts'
+import * as remote from '../../contract/hosting/remote-files.ts'
 import { ruleMessage } from '../../contract/rules.ts'
 import { attachment } from '../http/attachment.ts'
 import type { App, HttpEnv } from '../http/env.ts'
@@ -42,8 +43,8 @@ export function mountFiles(app: App): void {
   serve(app, files.deleteServerFile, (ctx, input) => callFiles(ctx, files.deleteServerFile, input))
   serve(app, files.checkServerArchive, (ctx, input) => callFiles(ctx, files.checkServerArchive, input))
   serve(app, files.extractServerArchive, (ctx, { params, body }) => extractArchive(ctx, params.server, body))
-  serve(app, files.checkRemoteFile, (ctx, input) => callFiles(ctx, files.checkRemoteFile, input))
-  serve(app, files.fetchRemoteFile, (ctx, { params, body }) => fetchFile(ctx, params.server, body))
+  serve(app, remote.checkRemoteFile, (ctx, input) => callFiles(ctx, remote.checkRemoteFile, input))
+  serve(app, remote.fetchRemoteFile, (ctx, { params, body }) => fetchFile(ctx, params.server, body))
   serve(app, files.startFileUpload, (ctx, input) => callFiles(ctx, files.startFileUpload, input))
   serve(app, files.getFileUpload, (ctx, input) => callFiles(ctx, files.getFileUpload, input))
   serve(app, files.sendFilePiece, (ctx, input, c) =>

@@ -1,4 +1,4 @@
-import type { RemoteFile } from '@quarry/api/contract/hosting/files'
+import type { RemoteFile } from '@quarry/api/contract/hosting/remote-files'
 import { ruleMessage } from '@quarry/api/contract/rules'
 import { FILE_NAME_MAX_BYTES, namesOfNewPath, namesOfPath } from '@quarry/domain/hosting/server-files'
 import type { Fetching, RemoteFiles } from '../downloads/remote-files.ts'

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '@quarry/api/contract/endpoint'
 import { readServerBackup } from '@quarry/api/contract/hosting/backups'
 import * as contract from '@quarry/api/contract/hosting/files'
 import { listNodeContent, placeNodeContent } from '@quarry/api/contract/hosting/node-content'
+import { checkRemoteFile as checkRemoteFileContract } from '@quarry/api/contract/hosting/remote-files'
 import { getServerSoftware } from '@quarry/api/contract/hosting/servers'
 import { ruleMessage } from '@quarry/api/contract/rules'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
@@ -92,7 +93,7 @@ export const FILE_ROUTES: readonly Route[] = [
   on(contract.checkServerArchive, ({ files }, { query: { path: archive, folder } }, { response }) =>
     checkArchive(files, { archive, folder }, untilClosed(response)),
   ),
-  on(contract.checkRemoteFile, (access, { body }, { response }) =>
+  on(checkRemoteFileContract, (access, { body }, { response }) =>
     checkRemoteFile(access, body, untilClosed(response)),
   ),
   on(getServerSoftware, async ({ flavours }, { query: { flavour, game_version } }, { response }) => {

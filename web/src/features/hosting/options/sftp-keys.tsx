@@ -3,14 +3,12 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { addSftpKey, deleteSftpKey, type SftpKey } from '@quarry/api/contract/hosting/sftp'
 import { isPrivateKey } from '@quarry/domain/hosting/sftp'
 import { SFTP_KEYS_MAX } from '@quarry/domain/limits/counts'
-import { SFTP_KEY } from '@quarry/domain/limits/lengths'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
@@ -79,15 +77,14 @@ function NewKey({ server }: { server: string }) {
       <TextAreaField
         label={intl.formatMessage({ id: 'hosting-sftp.keys.key' })}
         hint={intl.formatMessage({ id: 'hosting-sftp.keys.key.hint' })}
-        error={isSecret ? intl.formatMessage({ id: 'rules.sftp_key_private' }) : refused}
+        error={isSecret ? intl.formatMessage({ id: 'hosting-sftp.keys.private' }) : refused}
         name="key"
-        className="mono"
+        className="textarea mono"
         dir="ltr"
         rows={3}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        limit={SFTP_KEY.max}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
@@ -118,10 +115,9 @@ function KeyRow({ server, shown }: { server: string; shown: SftpKey }) {
         <p>
           <bdi>{comment === '' ? type : comment}</bdi>
         </p>
-        <CopyCode
-          text={fingerprint}
-          label={intl.formatMessage({ id: 'hosting-sftp.keys.fingerprint' }, { name })}
-        />
+        <p>
+          <code dir="ltr">{fingerprint}</code>
+        </p>
         <p className="hint">
           <FormattedMessage
             id={used === null ? 'hosting-sftp.keys.unused' : 'hosting-sftp.keys.used'}

@@ -1,8 +1,8 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { checkRemoteFile, fetchRemoteFile, type RemoteFile } from '@quarry/api/contract/hosting/files'
+import { checkRemoteFile, fetchRemoteFile, type RemoteFile } from '@quarry/api/contract/hosting/remote-files'
 import { remoteUrlOf } from '@quarry/api/contract/hosting/remote-url'
 import { FILE_NAME_MAX_BYTES, namesOfNewPath } from '@quarry/domain/hosting/server-files'
-import { FILE_NAME, LINK } from '@quarry/domain/limits/lengths'
+import { LINK } from '@quarry/domain/limits/lengths'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../../lib/format/format.ts'
@@ -90,15 +90,15 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
         inputMode="url"
         maxLength={LINK.max}
         value={wanted.url}
-        error={isUrlValid ? problemOf('url') : intl.formatMessage({ id: 'rules.remote_url' })}
+        error={isUrlValid ? problemOf('url') : intl.formatMessage({ id: 'hosting-files.fetch.url.invalid' })}
         onChange={(event) => change({ url: event.target.value })}
       />
       <TextField
         {...plain}
-        label={intl.formatMessage({ id: 'hosting-files.fetch.name' })}
+        label={intl.formatMessage({ id: 'hosting-files.name' })}
         hint={intl.formatMessage({ id: 'hosting-files.fetch.name.hint' })}
+        isOptional
         name="name"
-        maxLength={FILE_NAME.max}
         value={wanted.name}
         error={
           isNameValid
