@@ -3,8 +3,9 @@ import * as content from './content.ts'
 import * as console from './console.ts'
 import * as files from './files.ts'
 import * as nodes from './nodes.ts'
+import * as remoteFiles from './remote-files.ts'
 import * as servers from './servers.ts'
 import * as sftp from './sftp.ts'
 
 /** The modules whose endpoints make up this area. Those of `agents.ts` and `node-content.ts` are for nodes. */
-export const hostingContract = { servers, console, files, content, backups, sftp, nodes }
+export const hostingContract = { servers, console, files, remoteFiles, content, backups, sftp, nodes }
