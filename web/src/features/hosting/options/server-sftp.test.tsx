@@ -108,7 +108,12 @@ it('adds a public key, and says why one is refused', async () => {
   await shows('Public keys')
   await vi.waitFor(() => expect(keyField()).not.toBeNull())
   addKey = () => {
-    const problem = { path: 'key', message: 'must have at least 2048 bits', rule: 'sftp_key_short', params: { min: 2048 } }
+    const problem = {
+      path: 'key',
+      message: 'must have at least 2048 bits',
+      rule: 'sftp_key_short',
+      params: { min: 2048 },
+    }
     throw toApiError(400, { error: 'invalid_input', description: 'too short', fields: [problem] })
   }
   await typeInto(keyField(), ' ssh-rsa AAAA bob@laptop\n')
