@@ -3,5 +3,11 @@ import type { TestApp } from './test-app.ts'
 
 /** Confirms the addresses of all personas, as actions that send emails to others require. */
 export function withConfirmedEmails(current: () => TestApp): void {
-  beforeEach(() => current().db.updateTable('users').set({ emailVerified: true }).execute())
+  beforeEach(() =>
+    current()
+      .db.updateTable('users')
+      .set({ emailVerified: true })
+      .where('emailVerified', '=', false)
+      .execute(),
+  )
 }
