@@ -89,18 +89,23 @@ async function isLaidOut({ width, isTouched }: Device): Promise<boolean> {
   return matchMedia(`(width: ${width}px)`).matches && matchMedia('(pointer: coarse)').matches === isTouched
 }
 
-/** Returns whether its window is another one now. */
+/**
+ * Returns whether its window is another one now. All changes are sent at once, and the size only here: each one that the
+ * page notices by itself costs a whole layout. `page.viewportSize()` does not follow.
+ */
 async function become(open: OpenPage, { device, reducedMotion }: Step): Promise<boolean> {
   const { page, session } = open
-  await page.emulateMedia({ reducedMotion })
-  if (open.device === device) return false
-  const { width, height, isTouched } = device
-  await page.setViewportSize({ width, height })
-  if (isTouched || open.device.isTouched) {
-    await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
-    const screen = { screenWidth: width, screenHeight: height, deviceScaleFactor: 1 }
-    await session.send('Emulation.setDeviceMetricsOverride', { width, height, ...screen, mobile: isTouched })
+  if (open.device === device) {
+    await page.emulateMedia({ reducedMotion })
+    return false
   }
+  const { width, height, isTouched } = device
+  const screen = { screenWidth: width, screenHeight: height, deviceScaleFactor: 1 }
+  await Promise.all([
+    page.emulateMedia({ reducedMotion }),
+    session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched }),
+    session.send('Emulation.setDeviceMetricsOverride', { width, height, ...screen, mobile: isTouched }),
+  ])
   open.device = device
   return true
 }
@@ -208,8 +213,9 @@ export async function visit(
     opened.set(profile, open)
     await enter(open, STEPS[moment])
     const { page, complaints } = open
+    const { width } = open.device
     for (const property of due) {
-      const found = await findLasting(property, { page, stop, moment, complaints })
+      const found = await findLasting(property, { page, stop, moment, width, complaints })
       problems.push(...found.map((problem) => ({ property: property.name, moment, problem })))
     }
   }

@@ -16,5 +16,5 @@ export const fitsWidth: Property = {
   name: 'does not scroll sideways as a whole',
   at: ['on arrival', 'on a phone', 'at 200 %'],
   when: (stop) => !isKit(stop) && !isOtherSearch(stop),
-  check: ({ page }) => page.evaluate(overflowOf, page.viewportSize()?.width ?? 0),
+  check: ({ page, width }) => page.evaluate(overflowOf, width),
 }

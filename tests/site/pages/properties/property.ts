@@ -21,6 +21,8 @@ export interface Visited {
   page: Page
   stop: Stop
   moment: Moment
+  /** Of its window. */
+  width: number
   /** Console errors, uncaught errors and failed requests of this page so far. */
   complaints: readonly string[]
 }
