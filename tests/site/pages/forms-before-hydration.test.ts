@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core'
+import type { BrowserContext, CDPSession, Locator, Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, RESTING_PLACE, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { Pool } from '../support/pool.ts'
@@ -7,7 +7,6 @@ import { meets, PERSONAS, type Persona } from './personas.ts'
 
 /** Input, choices and submits of users while the scripts of a page are still loading. */
 
-const SCRIPTS = /\.js(\?|$)/
 const FIELDS =
   'input:not([type=hidden], [type=file], [type=submit], [aria-hidden=true]):enabled, textarea:enabled, select:enabled'
 
@@ -146,29 +145,48 @@ async function pressButtons(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { notReplayed: () => string[] }).notReplayed())
 }
 
-/** Opens the address in the page, with scripts held until they are released. */
-async function openEarly(page: Page, path: string) {
+const SCRIPTS = ['*.js', '*.js?*'].map((urlPattern) => ({ urlPattern }))
+
+/**
+ * Holds the scripts that the page asks for until they are let go. Not by `page.route`, which turns the cache of the
+ * browser off: every visit would load and compile all scripts again.
+ */
+async function holdScripts(session: CDPSession) {
   const gate = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
-    await gate.promise
-    await route.continue().catch(() => undefined)
+  const hold = ({ requestId }: { requestId: string }) => {
+    const letGo = () => session.send('Fetch.continueRequest', { requestId })
+    void gate.promise.then(letGo).catch(() => undefined)
   }
-  await page.route(SCRIPTS, hold)
+  session.on('Fetch.requestPaused', hold)
+  await session.send('Fetch.enable', { patterns: SCRIPTS })
+  const end = async () => {
+    session.off('Fetch.requestPaused', hold)
+    await session.send('Fetch.disable')
+  }
+  return { letGo: gate.resolve, end }
+}
+
+const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-hydrated'))
+
+/** Opens the address in the page, with scripts held until they are released. */
+async function openEarly(page: Page, session: CDPSession, path: string) {
+  const scripts = await holdScripts(session)
   const requested: string[] = []
   const note = (request: Request) => requested.push(request.url())
   page.on('request', note)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => sessionStorage.clear())
   const hydrate = async () => {
-    gate.resolve()
+    if (await isHydrated(page)) throw new Error('the scripts were not held')
+    scripts.letGo()
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await page.waitForTimeout(100)
   }
   /** Ends the visit; the next one uses the same page, since a new one costs as much as the visit itself. */
   const leave = async () => {
     page.off('request', note)
-    await page.unroute(SCRIPTS, hold)
     await page.goto(RESTING_PLACE)
+    await scripts.end()
   }
   const leaks = () => [...requested, page.url()].filter((url) => url.includes('zq7typed'))
   return { hydrate, leave, leaks }
@@ -214,17 +232,16 @@ interface EarlyUse {
 /** A browser profile that visits one page after the other, each as another persona. */
 async function aProfile(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set<string>) {
   const visitor = await aVisitor({ reducedMotion: 'reduce' })
+  const session = await visitor.context.newCDPSession(visitor.page)
 
   /** Removes what was chosen on other pages. */
   const reset = async (persona: Persona) => {
     await visitor.context.clearCookies()
     await visitor.context.addCookies(cookiesOf[persona])
-    const session = await visitor.context.newCDPSession(visitor.page)
     await session.send('Storage.clearDataForOrigin', {
       origin: new URL(siteUrl()).origin,
       storageTypes: 'local_storage,indexeddb',
     })
-    await session.detach()
   }
 
   /** One choice may remove or change another field: what a hydrated page does as well is no loss. */
@@ -252,7 +269,7 @@ async function aProfile(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set
       if (sent.has(key)) continue
       sent.add(key)
       await reset(persona)
-      const found = await sendEarly(visitor, path, at)
+      const found = await sendEarly(visitor, session, path, at)
       problems.push(...found.map((problem) => `${kind}: ${problem}`))
     }
     return problems
@@ -262,7 +279,7 @@ async function aProfile(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set
     await reset(persona)
     const path = addressOf(pattern)
     const { page } = visitor
-    const { hydrate, leave, leaks } = await openEarly(page, path)
+    const { hydrate, leave, leaks } = await openEarly(page, session, path)
     // Redirected personas use the target.
     const isHere = new URL(page.url()).pathname === path
     const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
@@ -322,8 +339,13 @@ function kindsOfForms(forms: Element[]): string[] {
 }
 
 /** Fills the form, submits it before hydration, and returns the problems. */
-async function sendEarly({ page, context }: Visitor, path: string, at: number): Promise<string[]> {
-  const { hydrate, leave, leaks } = await openEarly(page, path)
+async function sendEarly(
+  { page, context }: Visitor,
+  session: CDPSession,
+  path: string,
+  at: number,
+): Promise<string[]> {
+  const { hydrate, leave, leaks } = await openEarly(page, session, path)
   try {
     const form = page.locator('form').nth(at)
     if ((await form.locator(':visible').count()) === 0) return []
