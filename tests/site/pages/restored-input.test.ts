@@ -67,21 +67,29 @@ async function missingIn(
   return found
 }
 
+interface Writer {
+  visitor: Visitor
+  /** Another tab of the same browser. Visits share it, since a new one costs as much as the visit itself. */
+  again: Page
+}
+
 /** Types into the forms of a page, leaves it and opens it again; returns what is lost. */
-async function lostOn(visitor: Visitor, address: string): Promise<string[]> {
+async function lostOn({ visitor, again }: Writer, address: string): Promise<string[]> {
   await visitor.visit(address)
   const typed = await typeEverywhere(visitor.page)
   if (typed.length === 0) return []
   const notStored = await missingIn(visitor.page, unstored, typed)
   // In another tab, since the first one may ask whether to leave.
-  const again = await visitor.context.newPage()
   await again.goto(new URL(address, visitor.page.url()).href)
   await again.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   const notShown = await missingIn(again, unshown, typed)
   // Without the question whether to leave.
   await visitor.page.goto(RESTING_PLACE)
-  await again.evaluate(() => localStorage.clear())
-  await again.close()
+  await again.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await again.goto(RESTING_PLACE)
   return [
     ...notStored.map((text) => `not stored: ${text}`),
     ...notShown.map((text) => `not restored: ${text}`),
@@ -89,10 +97,10 @@ async function lostOn(visitor: Visitor, address: string): Promise<string[]> {
 }
 
 let addressOf: (stop: Stop) => string
-const profiles = new Pool(async (persona: Persona) => {
+const profiles = new Pool(async (persona: Persona): Promise<Writer> => {
   const visitor = await aVisitor()
   if (persona !== 'visitor') await signInByRequest(visitor, persona)
-  return visitor
+  return { visitor, again: await visitor.context.newPage() }
 })
 
 beforeAll(async () => {
@@ -103,7 +111,7 @@ describe.each(PERSONAS)('what %s typed into a form is there after the page was l
   const stops = listStops().filter((stop) => stop.persona === persona && !isOtherSearch(stop) && !isKit(stop))
 
   it.concurrent.each(stops.map((stop) => ({ stop, name: stopName(stop) })))('$name', async ({ stop }) => {
-    const lost = await profiles.use(persona, (visitor) => lostOn(visitor, addressOf(stop)))
+    const lost = await profiles.use(persona, (writer) => lostOn(writer, addressOf(stop)))
     expect(lost).toEqual([])
   })
 })
