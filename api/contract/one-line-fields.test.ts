@@ -53,6 +53,7 @@ const OTHERS = [
   'project_type',
   'projects',
   'proof',
+  'public_key',
   'query',
   'reason',
   'ref',

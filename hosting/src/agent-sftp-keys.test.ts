@@ -33,7 +33,8 @@ async function aServerWithSftp(given: Partial<typeof SFTP_LIMITS> = {}) {
   const { params } = server
   const { as } = current()
   const access = (who: Person = 'alice') => as(who)(getServerSftp, { params })
-  const add = (key: string, who: Person = 'alice') => as(who)(addSftpKey, { params, body: { key } })
+  const add = (key: string, who: Person = 'alice') =>
+    as(who)(addSftpKey, { params, body: { public_key: key } })
   const remove = (key: string, who: Person = 'alice') =>
     as(who)(deleteSftpKey, { params: { ...params, key } })
   const connect = async (signIn: { privateKey: string } | { password: string }, username = params.server) => {

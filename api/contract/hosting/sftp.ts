@@ -63,7 +63,7 @@ export const addSftpKey = endpoint({
   path: '/_internal/server/:server/sftp/keys',
   summary: `Add one of at most ${SFTP_KEYS_MAX} public keys for SFTP: Ed25519, ECDSA, or RSA of 2048 bits and more`,
   /** As a line of an `authorized_keys`, without options. */
-  body: z.object({ key: anyText(SFTP_KEY) }),
+  body: z.object({ public_key: anyText(SFTP_KEY) }),
   response: SftpKey,
 })
 export const deleteSftpKey = endpoint({

@@ -87,7 +87,7 @@ export const refusals: Refusals = {
   getServerSftp: onServer(NOT_OWNER),
   createSftpPassword: onServer(NOT_OWNER),
   deleteSftpPassword: onServer(NOT_OWNER),
-  addSftpKey: onServer(NOT_OWNER, { key: 'ssh-ed25519 AAAA' }),
+  addSftpKey: onServer(NOT_OWNER, { public_key: 'ssh-ed25519 AAAA' }),
   deleteSftpKey: {
     request: ({ server }) => ({ params: { server, key: 'AAAAAAAA' } }),
     refuses: NOT_OWNER,

@@ -16,15 +16,15 @@ const isKeyType = (type: string): type is SftpKeyType => SFTP_KEY_TYPES.some((kn
 
 /** Reads a line of an `authorized_keys`. Throws for private keys, for other types and for short keys. */
 export async function readPublicKey(text: string): Promise<PublicKey> {
-  if (isPrivateKey(text)) throw invalid('key', ruleMessage('sftp_key_private'))
+  if (isPrivateKey(text)) throw invalid('public_key', ruleMessage('sftp_key_private'))
   // Few users add keys, and the library is large.
   const { default: ssh2 } = await import('ssh2')
   const parsed = ssh2.utils.parseKey(text.trim())
   if (parsed instanceof Error || Array.isArray(parsed) || parsed.isPrivateKey() || !isKeyType(parsed.type))
-    throw invalid('key', ruleMessage('sftp_key', { values: SFTP_KEY_TYPES.join(', ') }))
+    throw invalid('public_key', ruleMessage('sftp_key', { values: SFTP_KEY_TYPES.join(', ') }))
   const { type } = parsed
   if (type === 'ssh-rsa' && bitsOf(parsed.getPublicPEM()) < RSA_KEY_MIN_BITS)
-    throw invalid('key', ruleMessage('sftp_key_short', { min: RSA_KEY_MIN_BITS }))
+    throw invalid('public_key', ruleMessage('sftp_key_short', { min: RSA_KEY_MIN_BITS }))
   const hash = createHash('sha256').update(parsed.getPublicSSH()).digest('base64')
   return { type, fingerprint: `SHA256:${hash.replaceAll('=', '')}`, comment: commentOf(parsed.comment) }
 }

@@ -75,14 +75,14 @@ export async function dropSftpPassword(ctx: SignedInCtx, id: string): Promise<un
 export async function createSftpKey(
   ctx: SignedInCtx,
   id: string,
-  { key: text }: InputOf<typeof addSftpKey>['body'],
+  { public_key: text }: InputOf<typeof addSftpKey>['body'],
 ): Promise<SftpKey> {
   await requireServer(ctx, id, 'server.sftp')
   const read = await readPublicKey(text)
   return changeServer(ctx, { id, rule: 'server.sftp' }, async ({ db, actor, now }) => {
     const known = await listSftpKeys(db, id, actor.id)
     if (known.some(({ fingerprint }) => fingerprint === read.fingerprint))
-      throw invalid('key', ruleMessage('sftp_key_added'))
+      throw invalid('public_key', ruleMessage('sftp_key_added'))
     if (known.length >= SFTP_KEYS_MAX)
       throw new AppError('conflict', ruleMessage('sftp_keys_full', { max: SFTP_KEYS_MAX }))
     const owned = { id: mintId(), serverId: id, userId: actor.id }

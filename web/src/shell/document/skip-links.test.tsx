@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { runInline } from '../../../testing/inline-script.ts'
 import { skipLinksScript } from './skip-links.ts'

@@ -109,7 +109,7 @@ it('adds a public key, and says why one is refused', async () => {
   await vi.waitFor(() => expect(keyField()).not.toBeNull())
   addKey = () => {
     const problem = {
-      path: 'key',
+      path: 'public_key',
       message: 'must have at least 2048 bits',
       rule: 'sftp_key_short',
       params: { min: 2048 },
@@ -123,7 +123,7 @@ it('adds a public key, and says why one is refused', async () => {
   addKey = () => aKey()
   await press(button('Add key'))
   await vi.waitFor(() => expect(keyField().value).toBe(''))
-  const body = { key: 'ssh-rsa AAAA bob@laptop' }
+  const body = { public_key: 'ssh-rsa AAAA bob@laptop' }
   expect(inputs()).toEqual([
     ['POST', { params, body }],
     ['POST', { params, body }],

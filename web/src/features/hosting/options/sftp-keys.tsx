@@ -9,6 +9,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
@@ -54,7 +55,7 @@ function NewKey({ server }: { server: string }) {
   const intl = useIntl()
   const [text, setText] = useState('')
   const add = useServerMutation({
-    send: (api, key: string) => api(addSftpKey, { params: { server }, body: { key } }),
+    send: (api, key: string) => api(addSftpKey, { params: { server }, body: { public_key: key } }),
     showsOwnErrors: true,
     onDone: () => {
       setText('')
@@ -65,9 +66,10 @@ function NewKey({ server }: { server: string }) {
   // It is not even sent.
   const isSecret = isPrivateKey(text)
   return (
-    <form
+    <Form
+      // A private key could be pasted by mistake.
+      draft={null}
       className="stack"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '' && !isSecret && !add.isPending) add.mutate(text.trim())
@@ -96,7 +98,7 @@ function NewKey({ server }: { server: string }) {
           <FormattedMessage id="hosting-sftp.keys.add" />
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }
 
