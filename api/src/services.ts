@@ -67,6 +67,7 @@ export async function openServices(
     payments: openPayments(config, { db, now, log }),
     seller: sellerOf(config),
     serversKey: config.SERVERS_KEY ?? null,
+    gameDomain: config.GAME_DOMAIN ?? null,
     downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),
     log,

@@ -115,6 +115,7 @@ async function open({ ratePerMinute = 0, testPayments, ...overrides }: Overrides
     payments: null,
     seller: { name: 'Quarry', address: ['1 Pit Lane', 'Stoneham'], taxId: 'XX 123' },
     serversKey: null,
+    gameDomain: null,
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),

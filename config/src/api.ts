@@ -73,6 +73,8 @@ export const ApiEnvironment = z
     SELLER_NAME: v.SELLER_NAME.optional(),
     SELLER_ADDRESS: v.SELLER_ADDRESS.default([]),
     SELLER_TAX_ID: v.SELLER_TAX_ID.optional(),
+    /** Absent: servers have no subdomains. */
+    GAME_DOMAIN: v.GAME_DOMAIN.optional(),
     /** Absent: no program can list paid servers. */
     SERVERS_KEY: v.SERVERS_KEY.optional(),
     API_HOST: v.API_HOST.default('127.0.0.1'),

@@ -14,6 +14,9 @@ export const HostingEnvironment = z.object({
   /** Files are served by SFTP on this port, to users of the site; without it they are not. */
   SFTP_PORT: v.CHOSEN_PORT.optional(),
   SFTP_HOST: v.HOST.default('0.0.0.0'),
+  /** Players of all nodes are forwarded on this port, by the name that they entered; without it they are not. */
+  ROUTER_PORT: v.CHOSEN_PORT.optional(),
+  ROUTER_HOST: v.HOST.default('0.0.0.0'),
   HOSTING_DIR: v.HOSTING_DIR.default('.data/hosting'),
   /** Folders with `bin/java`; without it the common places are searched. */
   JAVA_HOMES: v.JAVA_HOMES.optional(),

@@ -152,6 +152,11 @@ export const variables = {
   /** With which programs list the servers that are paid. */
   SERVERS_KEY: text.min(16, { message: 'must have at least 16 characters' }),
 
+  /** Whose subdomains players enter. */
+  GAME_DOMAIN: text
+    .toLowerCase()
+    .regex(/^(?:[a-z\d-]+\.)*[a-z\d-]+$/, { message: 'must be a domain such as play.quarry.example' }),
+
   DATA_DIR: text,
   /** Of the node, from `POST /_internal/node/:node/tokens`. */
   NODE_TOKEN: text.regex(/^qrn_\S+$/, { message: 'must be the token of a node, which begins with qrn_' }),

@@ -4,6 +4,7 @@ import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
 import { SFTP_KEY_TYPES } from '@quarry/domain/hosting/sftp'
 import { SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
+import { SUBDOMAIN_SHAPE } from '@quarry/domain/hosting/subdomains'
 import { ACCOUNT_EVENTS } from '@quarry/domain/accounts/activity'
 import { LINK_PURPOSES } from '@quarry/domain/accounts/email-links'
 import { ALL_BADGES, USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
@@ -207,6 +208,7 @@ export const CHECKS: readonly Check[] = [
   }),
   ...onTable('servers', {
     name_length: filled('name', lengths.SERVER_NAME),
+    subdomain_shape: `${within('subdomain', lengths.SUBDOMAIN)} and subdomain ~ ${quoted(SUBDOMAIN_SHAPE.source)}`,
     flavour_known: oneOf('flavour', SERVER_FLAVOURS),
     game_version_length: filled('game_version', lengths.SOFTWARE_VERSION),
     loader_version_length: within('loader_version', lengths.SOFTWARE_VERSION),

@@ -6,6 +6,7 @@ import {
   checkSftpKey,
   checkSftpPassword,
   DesiredState,
+  findGameAddress,
   getDesiredState,
   reportState,
   startAgent,
@@ -20,6 +21,7 @@ import { RemoteFiles, type RemoteFilesOptions } from './downloads/remote-files.t
 import type { Flavour } from './flavours/flavour.ts'
 import type { Java } from './flavours/java-homes.ts'
 import { lockFolder } from './process/folder-lock.ts'
+import { GameRouter, type RouterLimits } from './router/game-router.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import { HostedServer } from './server/hosted-server.ts'
 import { ServerFolder } from './server/server-folder.ts'
@@ -56,6 +58,8 @@ export interface AgentOptions {
   sftp?: { host: string; port: number; limits?: SftpLimits }
   /** Where users download files from; without it from the internet. */
   remote?: RemoteFilesOptions
+  /** Where players of all nodes are forwarded by the address that they entered; without it they are not. */
+  router?: { host: string; port: number; limits?: RouterLimits }
   /** Where the servers of this node are. */
   folder: string
   version: string
@@ -86,6 +90,8 @@ export class Agent {
   #consoleUrl: string | null = null
   #sftp: SftpServer | undefined
   #sftpAddress: { port: number; fingerprint: string } | null = null
+  #router: GameRouter | undefined
+  #routerAddress: { port: number } | null = null
   #ticketKey: Buffer | undefined
   #unlock = () => {}
   #boot: number | undefined
@@ -108,6 +114,7 @@ export class Agent {
     this.#unlock = lockFolder(this.#options.folder)
     await this.#openConsoles()
     await this.#openSftp()
+    await this.#openRouter()
     this.#loops = Promise.all([this.#followDesiredState(), this.#reportChanges()])
   }
 
@@ -146,9 +153,22 @@ export class Agent {
     this.#sftpAddress = { port, fingerprint: hostKey.fingerprint }
   }
 
+  async #openRouter(): Promise<void> {
+    const { router: options, log } = this.#options
+    if (!options) return
+    const findAddress = async (host: string) => {
+      const signal = AbortSignal.timeout(this.#times.heartbeatMs)
+      return (await this.#call(findGameAddress, { query: { host } }, { signal })).address
+    }
+    const { limits } = options
+    this.#router = new GameRouter({ findAddress, log, ...(limits && { limits }) })
+    this.#routerAddress = { port: await this.#router.listen(options) }
+  }
+
   /** Stops all servers and reports that; the next agent starts those that are wanted again. */
   async stop(): Promise<void> {
     this.#ending.abort()
+    await this.#router?.close()
     await Promise.all([...this.#servers.values()].map((server) => server.leave()))
     await this.#loops
     await this.#report(AbortSignal.timeout(this.#times.heartbeatMs)).catch(() => {})
@@ -276,7 +296,7 @@ export class Agent {
     const { version, runtime, findJavas } = this.#options
     const java = findJavas().map(({ major }) => major)
     const about = { version, runtime: runtime.description, java }
-    const addresses = { console_url: this.#consoleUrl, sftp: this.#sftpAddress }
+    const addresses = { console_url: this.#consoleUrl, sftp: this.#sftpAddress, router: this.#routerAddress }
     const body = { instance: this.#instance, ...about, ...addresses }
     const { boot, ticket_key } = await this.#call(startAgent, { body }, { signal })
     this.#ticketKey = Buffer.from(ticket_key, 'base64')

@@ -24,6 +24,8 @@ export async function runAgent(): Promise<void> {
     CONSOLE_URL,
     SFTP_HOST,
     SFTP_PORT,
+    ROUTER_HOST,
+    ROUTER_PORT,
   } = readEnvironment(HostingEnvironment, process.env)
   const folder = path.resolve(HOSTING_DIR)
   const { flavours, findJavas } = openFlavours({
@@ -44,6 +46,7 @@ export async function runAgent(): Promise<void> {
     ...(CONSOLE_PORT !== undefined && {
       console: { host: CONSOLE_HOST, port: CONSOLE_PORT, url: CONSOLE_URL },
     }),
+    ...(ROUTER_PORT !== undefined && { router: { host: ROUTER_HOST, port: ROUTER_PORT } }),
     ...(SFTP_PORT !== undefined && { sftp: { host: SFTP_HOST, port: SFTP_PORT } }),
   })
   await agent.start()

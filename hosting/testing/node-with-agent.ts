@@ -23,8 +23,8 @@ interface TestNodes {
 }
 
 /** An API for the tests of a file, with nodes on which servers really run. */
-export function testNodes() {
-  const current = testApp()
+export function testNodes(overrides?: Parameters<typeof testApp>[0]) {
+  const current = testApp(overrides)
   const cleanups: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
@@ -37,7 +37,10 @@ export function testNodes() {
   }
 }
 
-type AgentGiven = Pick<Parameters<typeof tinyAgent>[0], 'watchEveryMs' | 'software' | 'sftp' | 'remote'>
+type AgentGiven = Pick<
+  Parameters<typeof tinyAgent>[0],
+  'watchEveryMs' | 'software' | 'sftp' | 'remote' | 'router'
+>
 type NodeWithAgent = Awaited<ReturnType<typeof aNodeWithAgent>>
 
 /** A node with a running agent, and how to start another agent of it. */

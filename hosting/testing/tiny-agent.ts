@@ -5,7 +5,10 @@ import { openFlavours, type FlavoursOptions } from '../src/flavours/open-flavour
 import { processRuntime } from '../src/runtime/process-runtime.ts'
 import { SHORT_TIMES, tinyFlavour, type TinyOptions } from './tiny-flavour.ts'
 
-interface TinyAgentOptions extends Pick<AgentOptions, 'apiUrl' | 'token' | 'console' | 'sftp' | 'remote'> {
+interface TinyAgentOptions extends Pick<
+  AgentOptions,
+  'apiUrl' | 'token' | 'console' | 'sftp' | 'remote' | 'router'
+> {
   folder: string
   flavour?: Partial<TinyOptions>
   watchEveryMs?: number | undefined

@@ -51,7 +51,8 @@ const commands: Record<string, (argument: string) => void> = {
   },
 }
 
-createServer()
+// What players send comes back.
+createServer((socket) => socket.on('error', () => {}).pipe(socket))
   .once('error', () => {
     appendFileSync(VIOLATIONS, `a second process on port ${SERVER_PORT}\n`)
     exit(70)

@@ -31,6 +31,8 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   name: 'Lobby',
   owner_id: 'alice',
   net: { ip: 'play.example', port: 25_565, domain: null },
+  subdomain: null,
+  game_domain: null,
   game: 'minecraft',
   flavour: 'practice',
   loader: null,

@@ -11,6 +11,7 @@ import { LISTED_OPERATIONS_MAX, NODE_SERVERS_MAX, SERVER_BACKUPS_MAX } from '@qu
 import { SFTP_FINGERPRINT_SHAPE } from '@quarry/domain/hosting/sftp'
 import {
   AGENT_VERSION,
+  GAME_HOST,
   IDEMPOTENCY_KEY,
   LINK,
   SFTP_PASSWORD,
@@ -139,6 +140,8 @@ export const startAgent = endpoint({
       .object({ port: Port, fingerprint: z.string().regex(SFTP_FINGERPRINT_SHAPE) })
       .nullable()
       .default(null),
+    /** Where players are forwarded to servers by the name that they entered; null if the node does not do that. */
+    router: z.object({ port: Port }).nullable().default(null),
     /** Null for an agent without consoles. */
     console_url: text(LINK)
       .regex(/^wss?:\/\/\S+$/, { message: ruleText('web_socket_address') })
@@ -194,4 +197,12 @@ export const checkSftpKey = endpoint({
     proved: z.boolean(),
   }),
   response: z.object({ user: z.string().nullable() }),
+})
+export const findGameAddress = endpoint({
+  ...agent,
+  method: 'GET',
+  path: '/_internal/agent/route',
+  summary: 'Find the server whose subdomain a player entered; null if there is none or it is suspended',
+  query: z.object({ host: text(GAME_HOST) }),
+  response: z.object({ address: z.object({ host: z.string(), port: z.int() }).nullable() }),
 })

@@ -10,6 +10,7 @@ import {
   STAFF_SUSPENSION_REASONS,
   SUSPENSION_REASONS,
 } from '@quarry/domain/hosting/server-states'
+import { isReservedSubdomain, SUBDOMAIN_SHAPE } from '@quarry/domain/hosting/subdomains'
 import {
   LISTED_OPERATIONS_MAX,
   SERVER_MEMBERS_MAX,
@@ -21,6 +22,7 @@ import {
   IDEMPOTENCY_KEY,
   JAVA_OPTIONS,
   SERVER_NAME,
+  SUBDOMAIN,
   SOFTWARE_VERSION,
   USERNAME,
 } from '@quarry/domain/limits/lengths'
@@ -82,8 +84,16 @@ export const Server = z.object({
   server_id: z.string(),
   name: z.string(),
   owner_id: z.string(),
-  /** Without address and port until a machine has room for it. */
-  net: z.object({ ip: z.string().nullable(), port: z.int().nullable(), domain: z.string().nullable() }),
+  net: z.object({
+    /** This and the port are null until a machine has room for it. */
+    ip: z.string().nullable(),
+    port: z.int().nullable(),
+    /** Its subdomain as players enter it, with a port if that is not the one of the game; null without it. */
+    domain: z.string().nullable(),
+  }),
+  subdomain: z.string().nullable(),
+  /** The domain of subdomains; null on sites without them. */
+  game_domain: z.string().nullable(),
   game: z.literal('minecraft'),
   flavour: z.enum(SERVER_FLAVOURS),
   loader: z.string().nullable(),
@@ -127,6 +137,10 @@ const LoaderVersion = text(SOFTWARE_VERSION).regex(LOADER_VERSION, {
   message: ruleText('loader_version_shape'),
 })
 const name = filledText(SERVER_NAME)
+const Subdomain = text(SUBDOMAIN)
+  .toLowerCase()
+  .regex(SUBDOMAIN_SHAPE, { message: ruleText('subdomain_shape') })
+  .refine((value) => !isReservedSubdomain(value), { message: ruleText('subdomain_reserved') })
 
 const read = { tag: 'servers', access: 'signed-in', scope: 'SERVER_READ' } as const
 const write = { tag: 'servers', access: 'signed-in', scope: 'SERVER_WRITE' } as const
@@ -171,9 +185,10 @@ export const editServer = endpoint({
   ...write,
   method: 'PATCH',
   path: '/v3/server/:server',
-  summary: 'Rename a server, or change how it is started; `null` restores the default',
+  summary: 'Change the name of a server, its subdomain or how it is started; `null` restores the default',
   body: z.object({
     name: name.optional(),
+    subdomain: Subdomain.nullable().optional(),
     java: z.literal(JAVA_MAJORS).nullable().optional(),
     java_options: text(JAVA_OPTIONS)
       .refine(areJavaOptions, { message: ruleText('java_options') })

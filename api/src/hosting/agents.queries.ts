@@ -14,6 +14,7 @@ export interface Instance {
   consoleUrl: string | null
   sftpPort: number | null
   sftpFingerprint: string | null
+  routerPort: number | null
 }
 
 /** The number of the boot and the key of tickets; the same for a repeated request of one process. */

@@ -45,12 +45,12 @@ export async function requireNode({ db, now }: Ctx, authorization: string | unde
 export async function bootAgent(
   ctx: Ctx,
   authorization: string | undefined,
-  { instance, version, runtime, java, console_url, sftp }: InputOf<typeof startAgent>['body'],
+  { instance, version, runtime, java, console_url, sftp, router }: InputOf<typeof startAgent>['body'],
 ): Promise<OutputOf<typeof startAgent>> {
   const { id: node } = await requireNode(ctx, authorization)
   const about = { agentVersion: version, runtime, javaMajors: java, consoleUrl: console_url }
   const files = { sftpPort: sftp?.port ?? null, sftpFingerprint: sftp?.fingerprint ?? null }
-  const started = { instance, ...about, ...files }
+  const started = { instance, ...about, ...files, routerPort: router?.port ?? null }
   const { boot, ticketKey } = await startBoot(ctx.db, node, started)
   return { node, boot, ticket_key: ticketKey.toString('base64') }
 }

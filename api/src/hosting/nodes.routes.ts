@@ -3,6 +3,7 @@ import * as nodes from '../../contract/hosting/nodes.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { applyReport, bootAgent, readDesiredState } from './agents.service.ts'
+import { findAddress } from './game-addresses.service.ts'
 import { readWaitingServers } from './purchases/waiting-servers.ts'
 import { checkSftpKeySignIn, checkSftpSignIn } from './sftp.service.ts'
 import { addNode, addNodeToken, dropNode, dropNodeToken, listNodes } from './nodes.service.ts'
@@ -18,6 +19,9 @@ export function mountNodes(app: App): void {
   serve(app, agents.startAgent, (ctx, { body }, c) => bootAgent(ctx, c.req.header('authorization'), body))
   serve(app, agents.getDesiredState, (ctx, { query }, c) =>
     readDesiredState(ctx, c.req.header('authorization'), { ...query, signal: c.req.raw.signal }),
+  )
+  serve(app, agents.findGameAddress, (ctx, { query }, c) =>
+    findAddress(ctx, c.req.header('authorization'), query.host),
   )
   serve(app, agents.checkSftpKey, (ctx, { body }, c) =>
     checkSftpKeySignIn(ctx, c.req.header('authorization'), body),

@@ -20,6 +20,8 @@ export interface ServerWithState
   host: string | null
   region: string | null
   lastSeenAt: Date | null
+  /** Of the nearest node that forwards players by subdomain; null if no node does. */
+  routerPort: number | null
   /** Of its node. */
   javaMajors: number[] | null
   port: number | null
@@ -51,6 +53,12 @@ const serversFor = (db: Db | Tx, readerId: string) =>
       sql<number | null>`(select max(version) from server_licenses l where l.server_id = s.id)`.as(
         'licenseVersion',
       ),
+    )
+    .select(
+      sql<number | null>`(
+        select r.router_port from nodes r where r.router_port is not null
+        order by r.region = n.region desc, r.id limit 1
+      )`.as('routerPort'),
     )
     .select(['t.cpuPercent', 't.memoryMb', 't.storageMb', 't.loaderVersion'])
     .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.javaMajors', 'a.port', 'm.role'])
@@ -106,3 +114,18 @@ export async function insertLicense(tx: Tx, license: ServerLicenseRow): Promise<
     .onConflict((clash) => clash.columns(['serverId', 'version']).doNothing())
     .execute()
 }
+
+/** Where the server with this subdomain accepts players; undefined while it is suspended or has no node. */
+export const findServerOfSubdomain = (
+  db: Db,
+  subdomain: string,
+): Promise<{ host: string; port: number } | undefined> =>
+  db
+    .selectFrom('servers as s')
+    .innerJoin('allocations as a', 'a.serverId', 's.id')
+    .innerJoin('nodes as n', 'n.id', 'a.nodeId')
+    .select(['n.host', 'a.port'])
+    .where('s.subdomain', '=', subdomain)
+    .where('s.status', '<>', 'removing')
+    .where('s.suspensionReason', 'is', null)
+    .executeTakeFirst()

@@ -32,6 +32,7 @@ import type {
 import { ruleMessage } from '../../contract/rules.ts'
 import { findLastCharge } from '../billing/charges/charges.queries.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { changesBetween, changesFrom } from '../moderation/staff-log/logged-changes.ts'
 import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
@@ -87,7 +88,7 @@ async function viewServers(ctx: SignedInCtx, rows: readonly OwnedServer[]): Prom
     ctx.db,
     rows.map(({ id }) => id),
   )
-  const reader = { actor: ctx.actor, readerId: ctx.actor.id, now: ctx.now() }
+  const reader = { actor: ctx.actor, readerId: ctx.actor.id, now: ctx.now(), gameDomain: ctx.gameDomain }
   return rows.map((row) =>
     viewServer(
       row,
@@ -125,18 +126,23 @@ function checkNotInstalling(open: readonly ServerOperationRow[]): void {
 export const changeServerOptions = (
   ctx: SignedInCtx,
   id: string,
-  { name, java, java_options: javaOptions }: InputOf<typeof editServer>['body'],
+  { name, subdomain, java, java_options: javaOptions }: InputOf<typeof editServer>['body'],
 ): Promise<undefined> =>
-  changeServer(ctx, { id, rule: 'server.edit' }, async ({ db }, server): Promise<undefined> => {
+  changeServer(ctx, { id, rule: 'server.edit' }, async ({ db, gameDomain }, server): Promise<undefined> => {
+    if (subdomain && gameDomain === null) throw invalid('subdomain', ruleMessage('subdomain_off'))
     checkNotSuspended(server)
     checkNotInstalling(await listOpenOperations(db, id))
     const values = javasOf(server.gameVersion)
     if (java && !values.includes(java))
       throw invalid('java', ruleMessage('java_of_game', { values: values.join(', ') }))
-    await updateServer(db, id, {
+    const columns = {
       ...(name !== undefined && { name }),
+      ...(subdomain !== undefined && { subdomain }),
       ...(java !== undefined && { javaMajor: java }),
       ...(javaOptions !== undefined && { javaOptions }),
+    }
+    await translateViolations(updateServer(db, id, columns), {
+      servers_subdomain_key: () => invalid('subdomain', ruleMessage('subdomain_in_use')),
     })
   })
 

@@ -2,6 +2,7 @@ import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
 import { hasLoaderVersions, needsLicense } from '@quarry/domain/hosting/flavours'
 import { PLAN_BACKUPS, serverLimits, serverPlanName } from '@quarry/domain/hosting/plans'
 import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
+import { gameAddress } from '@quarry/domain/hosting/subdomains'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
 import { ServerAction } from '../../contract/abilities.ts'
 import type { Server, ServerOperation, ServerPower } from '../../contract/hosting/servers.ts'
@@ -37,7 +38,13 @@ function viewPower(row: ServerWithState): ServerPower {
   }
 }
 
+const addressOf = ({ subdomain, routerPort }: ServerWithState, domain: string | null): string | null =>
+  subdomain === null || domain === null || routerPort === null
+    ? null
+    : gameAddress(subdomain, { domain, port: routerPort })
+
 interface Reader {
+  gameDomain: string | null
   actor: Actor
   readerId: string
   now: Date
@@ -46,7 +53,7 @@ interface Reader {
 export function viewServer(
   row: ServerWithState & { ownerId: string },
   operations: readonly ServerOperationRow[],
-  { actor, readerId, now }: Reader,
+  { actor, readerId, now, gameDomain }: Reader,
 ): Server {
   const isAvailable = isNodeAvailable(row.lastSeenAt, now)
   const { planMemoryMb } = row
@@ -59,7 +66,9 @@ export function viewServer(
     server_id: row.id,
     name: row.name,
     owner_id: row.ownerId,
-    net: { ip: row.host, port: row.port, domain: null },
+    net: { ip: row.host, port: row.port, domain: addressOf(row, gameDomain) },
+    subdomain: row.subdomain,
+    game_domain: gameDomain,
     game: 'minecraft',
     flavour: row.flavour,
     loader: hasLoaderVersions(row.flavour) ? row.flavour : null,

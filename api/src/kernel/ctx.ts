@@ -49,6 +49,8 @@ export interface Services {
   seller: Seller
   /** With which programs of the operator list paid servers; null for none. */
   serversKey: string | null
+  /** The domain of subdomains of servers; null without them. */
+  gameDomain: string | null
   downloads: DownloadCounter
   log: Logger
   now: () => Date

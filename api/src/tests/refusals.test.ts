@@ -66,6 +66,7 @@ it('mounts every endpoint of the contract', () => {
 const BESIDE_THE_CONTRACT = [
   'GET /.well-known/oauth-authorization-server',
   'GET /_internal/agent/desired',
+  'GET /_internal/agent/route',
   'GET /_internal/billing/active_servers',
   'GET /_internal/live',
   'GET /badge/project/:project/:file',

@@ -97,6 +97,10 @@ export const PASSKEY_NAME = between(1, 64)
 export const WEBHOOK_NAME = between(1, 64)
 /** Of a hosted server, as its buyer enters them. */
 export const SERVER_NAME = between(1, 48)
+/** The name of a server below the domain of the site. */
+export const SUBDOMAIN = between(5, 32)
+/** The address that a client of the game sends. */
+export const GAME_HOST = between(1, 255)
 export const SERVER_REGION = between(1, 32)
 /** Stored part of a webhook's response. */
 export const WEBHOOK_RESPONSE = between(0, 300)

@@ -211,7 +211,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     name: 'servers',
     columns: ['servers.owner_id'],
     rows: (id) => sql`
-      select id, name, memory_mb, flavour, game_version, status, suspension_reason, created_at
+      select id, name, subdomain, memory_mb, flavour, game_version, status, suspension_reason, created_at
       from servers where owner_id = ${id} order by created_at`,
   },
   {

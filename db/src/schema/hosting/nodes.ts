@@ -29,6 +29,8 @@ export interface NodesTable {
   /** Where the agent serves files by SFTP, and the SHA-256 of its host key; both null without that. */
   sftpPort: number | null
   sftpFingerprint: string | null
+  /** Where it forwards players to the servers of all nodes, by the name that they entered; null without that. */
+  routerPort: number | null
   /** Signs tickets for these consoles. */
   ticketKey: Buffer
   lastSeenAt: Date | null

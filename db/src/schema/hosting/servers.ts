@@ -21,6 +21,8 @@ export interface ServersTable {
   /** Null until a node has room for it. */
   nodeId: string | null
   name: string
+  /** Below the domain of the site; null for address and port only. */
+  subdomain: string | null
   /** Of its plan, which decides all other limits. */
   memoryMb: number
   flavour: ServerFlavour

@@ -1,5 +1,5 @@
 import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
-import { SERVER_NAME } from '@quarry/domain/limits/lengths'
+import { SERVER_NAME, SUBDOMAIN } from '@quarry/domain/limits/lengths'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
@@ -13,21 +13,25 @@ import { required } from '../../forms/validation-rules.ts'
 import { areOptionsLocked } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 
-/** The name of a server. */
+/** The name of a server, and the address that players enter on sites that have one. */
 export function GeneralForm({ server }: { server: Server }) {
   const intl = useIntl()
   const label = useTexts('hosting.field')
-  const { server_id: id, name } = server
+  const { server_id: id, name, game_domain: domain } = server
+  const subdomain = server.subdomain ?? ''
   const params = { server: id }
   const save = useServerMutation({
-    send: (api, body: { name: string }) => api(editServer, { params, body }),
+    send: (api, body: { name?: string; subdomain?: string | null }) => api(editServer, { params, body }),
     showsOwnErrors: true,
   })
   const form = useForm({
-    stored: { name },
+    stored: { name, subdomain },
     rules: { name: required(SERVER_NAME) },
-    save: async (values) => {
-      await save.mutateAsync(values)
+    save: async (values, changed) => {
+      await save.mutateAsync({
+        ...(changed.includes('name') && { name: values.name }),
+        ...(changed.includes('subdomain') && { subdomain: values.subdomain.trim() || null }),
+      })
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.saved' }) })
     },
   })
@@ -63,6 +67,35 @@ export function GeneralForm({ server }: { server: Server }) {
           />
         </FieldAnchor>
       </FormSection>
+      {domain !== null && (
+        <FormSection
+          title={<FormattedMessage id="hosting.general.address" />}
+          hint={<FormattedMessage id="hosting.general.address.hint" />}
+        >
+          <FieldAnchor name="subdomain">
+            <TextField
+              label={label('subdomain')}
+              hint={intl.formatMessage({ id: 'hosting.general.address.rule' })}
+              name="subdomain"
+              dir="ltr"
+              isOptional
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={SUBDOMAIN.max}
+              value={form.values.subdomain}
+              error={form.errors.subdomain}
+              disabled={!mayEdit || isLocked}
+              onChange={(event) => form.set('subdomain', event.target.value)}
+              action={
+                <span className="muted" dir="ltr">
+                  .{domain}
+                </span>
+              }
+            />
+          </FieldAnchor>
+        </FormSection>
+      )}
     </SettingsForm>
   )
 }

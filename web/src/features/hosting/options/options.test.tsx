@@ -57,6 +57,22 @@ describe('general options', () => {
     await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body: { name: 'Nether' } }]]))
   })
 
+  it('give the server an address on sites that have some, or take it away', async () => {
+    await open(GeneralForm)
+    expect(document.querySelector('input[name=subdomain]')).toBeNull()
+    await open(GeneralForm, { game_domain: 'play.quarry.example', subdomain: 'caves' })
+    expect(text()).toContain('.play.quarry.example')
+    await type('subdomain', 'deep-caves')
+    await press(button('Save'))
+    await vi.waitFor(() =>
+      expect(inputs()).toEqual([['PATCH', { params, body: { subdomain: 'deep-caves' } }]]),
+    )
+    await open(GeneralForm, { game_domain: 'play.quarry.example', subdomain: 'caves' })
+    await type('subdomain', '')
+    await press(button('Save'))
+    await vi.waitFor(() => expect(inputs().at(-1)).toEqual(['PATCH', { params, body: { subdomain: null } }]))
+  })
+
   it.each([
     ['while it is installed', { operations: [anOperation()] }, 'locked'],
     ['without permission', { can: [] }, 'Your role does not include'],
