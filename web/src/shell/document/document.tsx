@@ -60,7 +60,9 @@ export function Document({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: themeScript(preferences.cosmetics.preferredDarkTheme) }}
+            dangerouslySetInnerHTML={{
+              __html: import.meta.env.SSR ? themeScript(preferences.cosmetics.preferredDarkTheme) : '',
+            }}
           />
         )}
         <script
@@ -83,7 +85,7 @@ export function Document({ children }: { children: ReactNode }) {
           type="module"
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: firstPaintScript(entry) }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaintScript(entry) : '' }}
         />
       </head>
       <body>

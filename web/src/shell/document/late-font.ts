@@ -20,4 +20,4 @@ export const lateFontScript = `(()=>{
     face.load().then(()=>document.fonts.add(face),()=>{})
   };
   window.navigation?.addEventListener('navigate',add)
-})();`.replaceAll(/\n */g, '')
+})();`

@@ -10,4 +10,4 @@ export const skipLinksScript = `addEventListener('click',(event)=>{
   if(!target.hasAttribute('tabindex'))target.tabIndex=-1;
   target.focus();
   target.scrollIntoView()
-});`.replaceAll(/\n */g, '')
+});`
