@@ -65,7 +65,7 @@ describe('groupCounts', () => {
       resolution: { storage: 7 },
       loader: { fabric: 5, forge: 9 },
       version: { '1.21': 4 },
-      environment: { client: 3, server: 2 },
+      environment: { client: 3, server: 2, client_and_server: 1 },
       license: { open_source: 6 },
     })
   })
@@ -99,6 +99,10 @@ describe('groupCounts', () => {
 
   it('counts for the second side the projects that need both', () => {
     const query = { group: 'environment' as const, filters: '', facets: [], partners: ['client'] }
-    expect(groupCounts('mod', main, [{ query, facets: main }]).environment).toEqual({ client: 3, server: 1 })
+    expect(groupCounts('mod', main, [{ query, facets: main }]).environment).toEqual({
+      client: 3,
+      server: 1,
+      client_and_server: 1,
+    })
   })
 })

@@ -42,6 +42,7 @@ function environmentCounts(counts: Record<string, number>, chosen: readonly stri
   return {
     client: chosen.includes('server') ? both : (counts['client'] ?? 0),
     server: chosen.includes('client') ? both : (counts['server'] ?? 0),
+    client_and_server: both,
   }
 }
 

@@ -75,9 +75,25 @@ it('shows the number of included and excluded options', async () => {
 it('offers exclusion for all groups but environments', async () => {
   const excludable = () => document.querySelectorAll('.facet-out').length
   await open('environment', '/mods')
-  expect([rows().length, excludable()]).toEqual([2, 0])
+  expect([rows().length, excludable()]).toEqual([3, 0])
   await open('license', '/mods')
   expect([rows().length, excludable()]).toEqual([1, 1])
+})
+
+it('chooses both sides together, which no side alone finds', async () => {
+  const answer = counting({ environment: { client: 25, server: 0, client_and_server: 19 } })
+  await open('environment', '/modpacks', { answer })
+  expect([rows().at(-1), counts().at(-1)]).toEqual(['Client and server', '19'])
+  const both = () =>
+    [...document.querySelectorAll('.facet-in')].find((row) => row.textContent?.includes('Client and server'))
+  expect(both()?.getAttribute('href')).toBe('/modpacks?e=client&e=server')
+  await open('environment', '/modpacks?e=client&e=server', { answer })
+  expect([both()?.getAttribute('aria-pressed'), both()?.getAttribute('href')]).toEqual(['true', '/modpacks'])
+  await open('environment', '/modpacks?e=client', { answer })
+  expect([both()?.getAttribute('aria-pressed'), both()?.getAttribute('href')]).toEqual([
+    'false',
+    '/modpacks?e=client&e=server',
+  ])
 })
 
 it('shows common loaders, and the others on demand', async () => {

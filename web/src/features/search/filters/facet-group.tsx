@@ -53,6 +53,7 @@ function TagOptions({ group }: { group: TagGroup }) {
 
 const useActiveCount = (group: GroupName, names: readonly string[]) => {
   const { state } = useSearchPage()
+  if (group === 'environment') return state.environments.length
   return names.filter((name) => choiceOf(state, group, name) !== undefined).length
 }
 

@@ -1,4 +1,4 @@
-import { ENVIRONMENTS, type Environment } from '@quarry/domain/projects/environments'
+import { ENVIRONMENT_MATCHES, ENVIRONMENTS, type Environment } from '@quarry/domain/projects/environments'
 import { changed, type FilterChoice, type SearchState } from '@quarry/search-config/search-state'
 import { PERFORMANCE_ORDER, type CategoryHeader } from '@quarry/domain/projects/categories'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
@@ -25,7 +25,8 @@ export const isTagGroup = (group: GroupName): group is TagGroup =>
 
 /** Groups whose options are the same on all search pages. */
 export const FIXED_OPTIONS = {
-  environment: ENVIRONMENTS,
+  /** Each side alone leaves out what needs both. */
+  environment: ENVIRONMENT_MATCHES,
   license: ['open_source'],
 } as const satisfies Partial<Record<GroupName, readonly string[]>>
 
@@ -58,13 +59,18 @@ function toggled(list: readonly FilterChoice[], name: string, out: boolean): Fil
 const inverted = <T>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((item) => item !== value) : [...list, value]
 
+const isSide = (name: string): name is Environment => ENVIRONMENTS.some((side) => side === name)
+
 /** The state after an option of a group was included, excluded or removed. */
 export function toggle(state: SearchState, group: GroupName, name: string, out = false): SearchState {
   switch (group) {
     case 'version':
       return changed(state, { versions: inverted(state.versions, name) })
-    case 'environment':
-      return changed(state, { environments: inverted(state.environments, name as Environment) })
+    case 'environment': {
+      const both = choiceOf(state, group, name) ? [] : [...ENVIRONMENTS]
+      const environments = isSide(name) ? inverted(state.environments, name) : both
+      return changed(state, { environments })
+    }
     case 'license': {
       const wanted = out ? 'out' : 'in'
       return changed(state, { openSource: state.openSource === wanted ? undefined : wanted })
@@ -84,7 +90,9 @@ export function choiceOf(state: SearchState, group: GroupName, name: string): 'i
     case 'version':
       return state.versions.includes(name) ? 'in' : undefined
     case 'environment':
-      return state.environments.includes(name as Environment) ? 'in' : undefined
+      return state.environments.length > 1 || state.environments.some((side) => side === name)
+        ? 'in'
+        : undefined
     case 'license':
       return state.openSource
     default: {
