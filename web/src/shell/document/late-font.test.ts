@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { runInline } from '../../../testing/inline-script.ts'
 import { lateFontScript } from './late-font.ts'
 
+interface Given {
+  isUsed: boolean
+  hasArrived: boolean
+  navigationType?: string
+  path?: string
+}
+
 /** Runs the script in a page, then navigates; returns the fonts that it added. */
-async function navigate({ isUsed, hasArrived }: { isUsed: boolean; hasArrived: boolean }) {
+async function navigate({ isUsed, hasArrived, ...kind }: Given) {
   const navigation = new EventTarget()
   const latin = { unicodeRange: 'U+0-FF, U+131' }
   const added: unknown[] = []
@@ -25,6 +32,7 @@ async function navigate({ isUsed, hasArrived }: { isUsed: boolean; hasArrived: b
   runInline(lateFontScript, {
     window: { navigation },
     navigation,
+    location: { pathname: '/mods' },
     document: {
       querySelector: () => ({ href: 'https://quarry.test/latin.woff2' }),
       fonts: Object.assign([{ unicodeRange: 'U+0-10FFFF' }, latin], {
@@ -35,8 +43,14 @@ async function navigate({ isUsed, hasArrived }: { isUsed: boolean; hasArrived: b
     OffscreenCanvas: Canvas,
     FontFace: Face,
   })
-  navigation.dispatchEvent(new Event('navigate'))
-  navigation.dispatchEvent(new Event('navigate'))
+  const { navigationType = 'push', path = '/app' } = kind
+  const event = () =>
+    Object.assign(new Event('navigate'), {
+      navigationType,
+      destination: { url: `https://quarry.test${path}` },
+    })
+  navigation.dispatchEvent(event())
+  navigation.dispatchEvent(event())
   await Promise.resolve()
   return added
 }
@@ -56,4 +70,10 @@ it('adds the font once if it arrived after the first paint', async () => {
 it('adds nothing while it has not arrived, and to a page that uses it already', async () => {
   expect(await navigate({ isUsed: false, hasArrived: false })).toEqual([])
   expect(await navigate({ isUsed: true, hasArrived: true })).toEqual([])
+})
+
+it('adds nothing while the page stays: text that users read would move', async () => {
+  const late = { isUsed: false, hasArrived: true }
+  expect(await navigate({ ...late, navigationType: 'replace' })).toEqual([])
+  expect(await navigate({ ...late, path: '/mods?q=caves' })).toEqual([])
 })

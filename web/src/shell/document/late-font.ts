@@ -1,7 +1,7 @@
 /**
  * Inline script for slow lines. `font-display: optional` keeps the fallback font for the whole life of a document if the
- * file arrives after the first paint. The first navigation within the site changes the page anyway, so the font is added
- * again then, provided that it has arrived.
+ * file arrives after the first paint. The first navigation to another page of the site changes everything anyway, so the
+ * font is added again then, provided that it has arrived.
  */
 export const lateFontScript = `(()=>{
   const family='Geologica Variable';
@@ -10,7 +10,8 @@ export const lateFontScript = `(()=>{
     canvas.font='16px '+fonts;
     return canvas.measureText('Quarry mill').width
   };
-  const add=()=>{
+  const add=({navigationType,destination})=>{
+    if(navigationType!=='push'||new URL(destination.url).pathname===location.pathname)return;
     const url=document.querySelector('link[as=font]').href;
     const latin=[...document.fonts].find((face)=>/^U\\+0+-0*FF\\b/i.test(face.unicodeRange));
     if(!latin||!performance.getEntriesByName(url)[0]?.responseEnd)return;
