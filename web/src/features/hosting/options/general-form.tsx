@@ -66,16 +66,11 @@ export function GeneralForm({ server }: { server: Server }) {
             onChange={(event) => form.set('name', event.target.value)}
           />
         </FieldAnchor>
-      </FormSection>
-      {domain !== null && (
-        <FormSection
-          title={<FormattedMessage id="hosting.general.address" />}
-          hint={<FormattedMessage id="hosting.general.address.hint" />}
-        >
+        {domain !== null && (
           <FieldAnchor name="subdomain">
             <TextField
               label={label('subdomain')}
-              hint={intl.formatMessage({ id: 'hosting.general.address.rule' })}
+              hint={intl.formatMessage({ id: 'hosting.field.subdomain.hint' })}
               name="subdomain"
               dir="ltr"
               isOptional
@@ -94,8 +89,8 @@ export function GeneralForm({ server }: { server: Server }) {
               }
             />
           </FieldAnchor>
-        </FormSection>
-      )}
+        )}
+      </FormSection>
     </SettingsForm>
   )
 }
