@@ -121,5 +121,6 @@ export const FILTER_ICON_PATHS: Readonly<Record<string, string>> = {
   resolution: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   client: 'M3.5 4.5h17V16h-17zM12 16v4M8 20h8',
   server: 'M4 4h16v7H4zM4 13h16v7H4zM8 7.5h.01M8 16.5h.01M12 7.5h4M12 16.5h4',
+  client_and_server: 'M2.5 4.5h12V13h-12zM8.5 13v3.5M5.5 16.5h6M16.5 8.5h5v11h-5zM19 12h.01M19 16h.01',
   open_source: 'M12 4v16M8 20.5h8M5 7h14M5 7l-2.5 6.5a3 3 0 0 0 5 0zM19 7l-2.5 6.5a3 3 0 0 0 5 0z',
 }
