@@ -1,12 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { callerOf } from '../sftp/failed-attempts.ts'
+import { OpenConnections, type ConnectionLimits } from '../callers/open-connections.ts'
 import { GameAddresses, type FindAddress } from './game-addresses.ts'
 import { disconnectPacket, readHandshake, readPacket, statusPacket, type Handshake } from './handshake.ts'
 
-export interface RouterLimits {
-  connections: number
-  connectionsPerCaller: number
+export interface RouterLimits extends ConnectionLimits {
   /** Until the handshake has arrived, and until the server answers. */
   waitMs: number
 }
@@ -34,14 +32,14 @@ export class GameRouter {
   readonly #addresses: GameAddresses
   readonly #log: Logger
   readonly #limits: RouterLimits
-  readonly #sockets = new Set<Socket>()
-  readonly #callers = new Map<string, number>()
+  readonly #open: OpenConnections
   #server: Server | undefined
 
   constructor({ findAddress, log, limits = ROUTER_LIMITS }: GameRouterParts) {
     this.#addresses = new GameAddresses(findAddress)
     this.#log = log
     this.#limits = limits
+    this.#open = new OpenConnections(limits)
   }
 
   /** Listens, and returns the port. */
@@ -59,26 +57,15 @@ export class GameRouter {
     const server = this.#server
     if (!server) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    for (const socket of this.#sockets) socket.destroy()
+    for (const socket of this.#open.sockets) socket.destroy()
     await closed
   }
 
   #accept(socket: Socket): void {
-    const caller = callerOf(socket.remoteAddress ?? '')
-    const count = this.#callers.get(caller) ?? 0
-    const { connections, connectionsPerCaller, waitMs } = this.#limits
-    if (this.#sockets.size >= connections || count >= connectionsPerCaller) return void socket.destroy()
-    this.#sockets.add(socket)
-    this.#callers.set(caller, count + 1)
-    socket.once('close', () => {
-      this.#sockets.delete(socket)
-      const left = (this.#callers.get(caller) ?? 1) - 1
-      if (left > 0) this.#callers.set(caller, left)
-      else this.#callers.delete(caller)
-    })
+    if (!this.#open.admit(socket)) return
     // A connection that breaks is closed anyway.
     socket.on('error', () => {})
-    const timer = setTimeout(() => socket.destroy(), waitMs)
+    const timer = setTimeout(() => socket.destroy(), this.#limits.waitMs)
     socket.once('close', () => clearTimeout(timer))
     let bytes: Buffer = Buffer.alloc(0)
     const read = (data: Buffer) => {

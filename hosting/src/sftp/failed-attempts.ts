@@ -1,18 +1,8 @@
-import { isIPv6 } from 'node:net'
+import { callerOf } from '../callers/open-connections.ts'
 
 const FORGOTTEN_MS = 10 * 60_000
 const ATTEMPTS_MAX = 10
 const CALLERS_MAX = 10_000
-
-/** Callers have a whole network of IPv6, and their IPv4 address may be written as an IPv6 one. */
-export function callerOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''))
-  const missing = tail === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0)
-  return [...(first ?? []), ...Array<string>(missing).fill('0'), ...(last ?? [])].slice(0, 4).join(':')
-}
 
 /** Counts wrong passwords by caller; after ten of them nothing more is checked for ten minutes. */
 export class FailedAttempts {

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import ssh2 from 'ssh2'
-import { callerOf, FailedAttempts } from './failed-attempts.ts'
+import { OpenConnections } from '../callers/open-connections.ts'
+import { FailedAttempts } from './failed-attempts.ts'
 import type { HostKey } from './host-key.ts'
 import { SFTP_LIMITS, SftpConnection, type ConnectionParts, type SftpLimits } from './sftp-connection.ts'
 
@@ -37,16 +38,15 @@ const keyOf = (ip: string | undefined, port: number | undefined): string => `${i
 
 /** Serves the files of all servers of a node by SFTP, and nothing else of SSH. */
 export class SftpServer {
-  readonly #limits: SftpLimits
+  readonly #open: OpenConnections
   readonly #connectionParts: ConnectionParts
   /** By the address of the client. */
   readonly #connections = new Map<string, SftpConnection>()
-  readonly #callers = new Map<string, number>()
   readonly #ssh: ssh2.Server
   #server: Server | undefined
 
   constructor({ hostKey, limits = SFTP_LIMITS, ...parts }: SftpServerParts) {
-    this.#limits = limits
+    this.#open = new OpenConnections(limits)
     this.#connectionParts = {
       ...parts,
       limits,
@@ -75,21 +75,11 @@ export class SftpServer {
 
   #accept(socket: Socket): void {
     const { remoteAddress, remotePort } = socket
-    const caller = callerOf(remoteAddress ?? '')
-    const count = this.#callers.get(caller) ?? 0
-    const { connections, connectionsPerCaller } = this.#limits
-    const isBlocked = this.#connectionParts.failures.isBlocked(remoteAddress ?? '')
-    if (isBlocked || this.#connections.size >= connections || count >= connectionsPerCaller)
-      return void socket.destroy()
+    if (this.#connectionParts.failures.isBlocked(remoteAddress ?? '')) return void socket.destroy()
+    if (!this.#open.admit(socket)) return
     const key = keyOf(remoteAddress, remotePort)
     this.#connections.set(key, new SftpConnection(socket, this.#connectionParts))
-    this.#callers.set(caller, count + 1)
-    socket.once('close', () => {
-      this.#connections.delete(key)
-      const left = (this.#callers.get(caller) ?? 1) - 1
-      if (left > 0) this.#callers.set(caller, left)
-      else this.#callers.delete(caller)
-    })
+    socket.once('close', () => this.#connections.delete(key))
     this.#ssh.injectSocket(socket)
   }
 
