@@ -9,7 +9,7 @@ import { webhooksQuery } from '../features/webhooks/webhooks.queries.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/settings/webhooks')({
-  staticData: { messages: ['webhooks'] },
+  staticData: { messages: ['webhooks', 'forms'] },
   loader: async ({ context: { queryClient, api }, params }) => {
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
     if (canDo(project, 'project.manage_webhooks'))

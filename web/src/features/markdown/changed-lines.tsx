@@ -15,7 +15,7 @@ export function ChangedLines({ lines, more, labelledBy }: TextDifference & { lab
       ))}
       {more > 0 && (
         <li className="line-skipped">
-          <FormattedMessage id="versions.changed.more" values={{ count: more }} />
+          <FormattedMessage id="markdown.changed.more" values={{ count: more }} />
         </li>
       )}
     </ol>
@@ -23,13 +23,13 @@ export function ChangedLines({ lines, more, labelledBy }: TextDifference & { lab
 }
 
 function Line({ line: { kind, parts, count = 0 } }: { line: ChangedLine }) {
-  if (kind === 'skipped') return <FormattedMessage id="versions.changed.same" values={{ count }} />
+  if (kind === 'skipped') return <FormattedMessage id="markdown.changed.same" values={{ count }} />
   if (kind === 'same') return parts.map(({ text }) => text)
   const Mark = kind === 'removed' ? 'del' : 'ins'
   return (
     <>
       <span className="sr">
-        <FormattedMessage id={`versions.changed.${kind}`} />
+        <FormattedMessage id={`markdown.changed.${kind}`} />
       </span>
       {parts.map(({ text, changed }, at) =>
         // oxlint-disable-next-line react/no-array-index-key

@@ -8,7 +8,7 @@ import { webhooksQuery } from '../../features/webhooks/webhooks.queries.ts'
 import { canDo } from '../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/webhooks')({
-  staticData: { messages: ['webhooks'] },
+  staticData: { messages: ['webhooks', 'forms'] },
   loader: async ({ context: { queryClient, api }, params }) => {
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     if (canDo(organization, 'organization.manage_webhooks'))

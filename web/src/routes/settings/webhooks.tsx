@@ -9,7 +9,7 @@ import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 const OWN: WebhookOwner = { kind: 'person', id: '' }
 
 export const Route = createFileRoute('/settings/webhooks')({
-  staticData: { messages: ['accounts-settings', 'webhooks'] },
+  staticData: { messages: ['accounts-settings', 'webhooks', 'forms'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(webhooksQuery(api, OWN)),
   head: titledPageHead('accounts-settings.webhooks.head'),
