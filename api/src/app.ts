@@ -26,6 +26,7 @@ import { refuseUnserved } from './http/allowed-methods.ts'
 import { errorResponse } from './http/errors.ts'
 import { pathWithoutFinalSlash, refuseCompressedBody } from './http/request-shape.ts'
 import { measureRequests } from './http/metrics.ts'
+import { findGameAddress } from '../contract/hosting/agents.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import type { Services } from './kernel/ctx.ts'
@@ -70,6 +71,8 @@ const REQUESTS_PER_PREVIEW = 5
 /** Messages of the payment provider, which come from few addresses. */
 const PAYMENT_EVENTS = new Set<string>(PAYMENT_PROVIDERS.map(providerEventPath))
 const PAYMENT_EVENTS_PER_REQUEST = 40
+/** Of the players of a node. Strangers decide how many there are, so they must not use up the requests of its agent. */
+const GAME_ADDRESSES_PER_REQUEST = 20
 /** The only other paths without the common limit: pages and launchers load many files. */
 const FILES = '/data/'
 
@@ -86,12 +89,14 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   app.use('*', refuseCompressedBody)
   const limited = rateLimit(ratePerMinute)
   app.use('*', (c, next) => {
-    const hasOwnLimit = c.req.path.startsWith(FILES) || PAYMENT_EVENTS.has(c.req.path)
+    const hasOwnLimit =
+      c.req.path.startsWith(FILES) || PAYMENT_EVENTS.has(c.req.path) || c.req.path === findGameAddress.path
     return hasOwnLimit ? next() : limited(c, next)
   })
   app.use('*', (c, next) => (c.req.path.startsWith(FILES) ? next() : rejectCrossSite(c, next)))
   const paymentEvents = rateLimit(ratePerMinute * PAYMENT_EVENTS_PER_REQUEST, 'payment-events')
   for (const path of PAYMENT_EVENTS) app.use(path, paymentEvents)
+  app.use(findGameAddress.path, rateLimit(ratePerMinute * GAME_ADDRESSES_PER_REQUEST, 'game-addresses'))
   app.use('/data/identicons/*', rateLimit(ratePerMinute * IDENTICONS_PER_REQUEST, 'identicons'))
   app.use('/data/pictures/*', rateLimit(ratePerMinute * MESSAGE_IMAGES_PER_REQUEST, 'pictures'))
   app.use('/preview/*', rateLimit(Math.ceil(ratePerMinute / REQUESTS_PER_PREVIEW), 'previews'))
