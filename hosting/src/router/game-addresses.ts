@@ -15,6 +15,16 @@ interface Entry {
   untilMs: number
 }
 
+/** The one that was looked up last is the last. */
+type Entries = Map<string, Entry>
+
+function remember(entries: Entries, host: string, entry: Entry): void {
+  entries.delete(host)
+  entries.set(host, entry)
+  const [oldest] = entries.keys()
+  if (entries.size > CACHED_MAX && oldest !== undefined) entries.delete(oldest)
+}
+
 /** Thrown when too many addresses are looked up at once. */
 export class TooManyLookupsError extends Error {}
 
@@ -23,8 +33,9 @@ export class TooManyLookupsError extends Error {}
  * the API does not answer.
  */
 export class GameAddresses {
-  /** The one that was looked up last is the last. */
-  readonly #known = new Map<string, Entry>()
+  readonly #known: Entries = new Map()
+  /** Addresses without a server, apart: strangers can invent any number of them. */
+  readonly #unknown: Entries = new Map()
   readonly #pending = new Map<string, Promise<GameAddress | null>>()
   readonly #find: FindAddress
   readonly #nowMs: () => number
@@ -36,7 +47,7 @@ export class GameAddresses {
 
   async find(address: string): Promise<GameAddress | null> {
     const host = address.toLowerCase().replace(/\.$/, '')
-    const known = this.#known.get(host)
+    const known = this.#known.get(host) ?? this.#unknown.get(host)
     if (known && known.untilMs > this.#nowMs()) return known.address
     const pending = this.#pending.get(host)
     if (pending) return pending
@@ -52,10 +63,9 @@ export class GameAddresses {
   async #lookUp(host: string, known: Entry | undefined): Promise<GameAddress | null> {
     try {
       const address = await this.#find(host)
-      this.#known.delete(host)
-      this.#known.set(host, { address, untilMs: this.#nowMs() + CACHED_MS })
-      const [oldest] = this.#known.keys()
-      if (this.#known.size > CACHED_MAX && oldest !== undefined) this.#known.delete(oldest)
+      const [entries, others] = address ? [this.#known, this.#unknown] : [this.#unknown, this.#known]
+      others.delete(host)
+      remember(entries, host, { address, untilMs: this.#nowMs() + CACHED_MS })
       return address
     } catch (error) {
       if (known?.address) return known.address
