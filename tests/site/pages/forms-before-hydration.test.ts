@@ -1,9 +1,11 @@
 import type { BrowserContext, CDPSession, Locator, Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, RESTING_PLACE, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
+import { untilHydrated } from '../support/hydration.ts'
 import { Pool } from '../support/pool.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
 import { meets, PERSONAS, type Persona } from './personas.ts'
+import { statesNow, useFields, type UsedField } from './use-fields.ts'
 
 /** Input, choices and submits of users while the scripts of a page are still loading. */
 
@@ -22,62 +24,25 @@ beforeAll(async () => {
 })
 
 let count = 0
-/** A word that is found in addresses. */
-const word = () => `zq7typed${++count}`
-/** Searches alone may be part of an address. */
-const searchWord = () => `zq7searched${++count}`
-
-/** Changes a field as a user does. */
-async function changeField(field: Locator): Promise<void> {
-  const [tag, type] = await field.evaluate((node) => [node.tagName, (node as HTMLInputElement).type])
-  if (tag === 'SELECT') {
-    const values = await field
-      .locator('option:enabled')
-      .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))
-    const now = await field.inputValue()
-    await field.selectOption(values.find((value) => value !== now) ?? now)
-  } else if (type === 'checkbox' || type === 'radio') {
-    await field.click({ force: true })
-  } else {
-    const typed = type === 'search' ? searchWord() : word()
-    const text = { email: `${typed}@example.com`, url: `https://example.com/${typed}`, number: String(count) }
-    await field.fill(text[type as keyof typeof text] ?? typed)
-  }
-}
 
 const stateOf = (field: Locator) =>
   field.evaluate((node: HTMLInputElement) =>
     /^(checkbox|radio)$/.test(node.type) ? String(node.checked) : node.value,
   )
 
-interface Used {
-  /** Stays valid when the page renders again. */
-  selector: string
-  type: string
+interface Used extends UsedField {
   state: string
 }
 
-/** Uses every field inside; of a group of radio buttons the last one. */
-async function fillIn(scope: Locator): Promise<Used[]> {
-  const used: Used[] = []
-  const fields = scope.locator(FIELDS)
-  for (let at = 0; at < (await fields.count()); at += 1) {
-    const field = fields.nth(at)
-    if (!(await field.isVisible())) continue
-    await changeField(field)
-    const { selector, type } = await field.evaluate((node: HTMLInputElement, index) => {
-      const { id, name, type, value } = node
-      const isChoice = type === 'radio' || type === 'checkbox'
-      if (name && isChoice && node.hasAttribute('value'))
-        return { selector: `[name="${name}"][value="${value}"]`, type }
-      if (name && type !== 'radio') return { selector: `[name="${name}"]`, type }
-      if (id) return { selector: `[id="${id}"]`, type }
-      node.setAttribute('data-used', String(index))
-      return { selector: `[data-used="${index}"]`, type }
-    }, at)
-    used.push({ selector, type, state: '' })
-  }
-  const states = await statesNow(scope.page(), used)
+/**
+ * Uses every field of the part; of a group of radio buttons the last one. The words are found in addresses; only those of
+ * searches may be part of one.
+ */
+async function fillIn(page: Page, within: string, at = 0): Promise<Used[]> {
+  count += 1
+  const words = { typed: `zq7typed${count}n`, searched: `zq7searched${count}n` }
+  const used = await page.evaluate(useFields, { within, at, fields: FIELDS, ...words })
+  const states = await statesNow(page, used)
   return used.map((one, at) => ({ ...one, state: states[at] ?? '' }))
 }
 
@@ -95,19 +60,6 @@ async function fillInHydrated(page: Page, used: readonly Used[]): Promise<void> 
     else if ((await stateOf(field)) !== state) await field.click({ force: true })
   }
 }
-
-/** The content of the fields now, or of the editors that replaced them; undefined for those that are gone. */
-const statesNow = (page: Page, used: readonly Used[]) =>
-  page.evaluate(
-    (selectors) =>
-      selectors.map((selector) => {
-        const field = document.querySelector<HTMLInputElement>(selector)
-        if (!field) return undefined
-        if (field.isContentEditable) return field.textContent
-        return /^(checkbox|radio)$/.test(field.type) ? String(field.checked) : field.value
-      }),
-    used.map(({ selector }) => selector),
-  )
 
 /** Presses every button that needs scripts, and counts the replayed presses instead of handling them. */
 async function pressButtons(page: Page): Promise<() => Promise<string[]>> {
@@ -179,7 +131,7 @@ async function openEarly(page: Page, session: CDPSession, path: string) {
   const hydrate = async () => {
     if (await isHydrated(page)) throw new Error('the scripts were not held')
     scripts.letGo()
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.evaluate(untilHydrated)
     await page.waitForTimeout(100)
   }
   /** Ends the visit; the next one uses the same page, since a new one costs as much as the visit itself. */
@@ -282,8 +234,8 @@ async function aProfile(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set
     const { hydrate, leave, leaks } = await openEarly(page, session, path)
     // Redirected personas use the target.
     const isHere = new URL(page.url()).pathname === path
-    const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
-    const used = isHere ? await fillIn(page.locator('body')) : []
+    const forms = isHere ? await page.evaluate(kindsOfForms) : []
+    const used = isHere ? await fillIn(page, 'body') : []
     const notReplayed = await pressButtons(page)
     await hydrate()
     const notPressed = await findLasting(page, notReplayed)
@@ -330,12 +282,22 @@ describe('before the scripts arrive', () => {
 })
 
 /** Runs in the page: method, address and field names of each form. */
-function kindsOfForms(forms: Element[]): string[] {
-  return (forms as HTMLFormElement[]).map((form) => {
+function kindsOfForms(): string[] {
+  return [...document.forms].map((form) => {
     const action = form.getAttribute('action') ?? ''
     const names = Array.from(form.elements, (field) => (field as HTMLInputElement).name)
     return `${form.method} ${action.replace(/[?].*/, '')} ${[...new Set(names)].join(' ')}`
   })
+}
+
+/** Runs in the page. */
+function describeForm(at: number) {
+  const form = document.forms[at]
+  return {
+    isShown: [...(form?.querySelectorAll('*') ?? [])].some((part) => part.checkVisibility()),
+    isSearch: form?.closest('search') !== null,
+    method: form?.getAttribute('method'),
+  }
 }
 
 /** Fills the form, submits it before hydration, and returns the problems. */
@@ -347,16 +309,14 @@ async function sendEarly(
 ): Promise<string[]> {
   const { hydrate, leave, leaks } = await openEarly(page, session, path)
   try {
-    const form = page.locator('form').nth(at)
-    if ((await form.locator(':visible').count()) === 0) return []
-    const isSearch = await form.evaluate((node) => node.closest('search') !== null)
-    const method = await form.getAttribute('method')
+    const { isShown, isSearch, method } = await page.evaluate(describeForm, at)
+    if (!isShown) return []
     const before = new URL(page.url()).pathname
-    const used = await fillIn(form)
+    const used = await fillIn(page, 'form', at)
     // A signed-out user changes nothing that other tests read, and must find the input again after the sign-in.
     await context.clearCookies()
     const isAnswered = method === 'dialog' ? undefined : page.waitForEvent('framenavigated')
-    await form.evaluate((node: HTMLFormElement) => node.requestSubmit())
+    await page.evaluate((place) => document.forms[place]?.requestSubmit(), at)
     await isAnswered
     await page.waitForLoadState('domcontentloaded')
     if (isSearch) {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aVisitor, RESTING_PLACE, signInByRequest, type Visitor } from '../support/browser.ts'
+import { untilHydrated } from '../support/hydration.ts'
 import { Pool } from '../support/pool.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { isKit, isOtherSearch, listStops, stopAddresses, stopName, type Stop } from './stops.ts'
+import { useFields } from './use-fields.ts'
 
 /** Only reached by a form that fails. */
 const PATIENCE = { timeout: 10_000, interval: 100 }
@@ -12,27 +14,14 @@ const PATIENCE = { timeout: 10_000, interval: 100 }
 const FIELDS =
   'main form:not([method=get], :has([type=password])) :is(textarea, input:is([type=text], [type=url], [type=email], :not([type]))):not([readonly], [disabled], [hidden], [autocomplete=one-time-code], [autocomplete=username], [data-secret], [role=combobox])'
 
-/** A value that the field accepts and that no other field of any page has. */
-const textFor = (type: string, place: number) =>
-  type === 'url'
-    ? `https://typed.example/${place}`
-    : type === 'email'
-      ? `typed${place}@mail.example`
-      : `typed ${place}`
-
 let count = 0
 
-/** Types into all visible fields; returns the texts. */
+/** Types into all visible fields; returns the texts, which no other page has. */
 async function typeEverywhere(page: Page): Promise<string[]> {
-  const typed: string[] = []
-  for (const field of await page.locator(FIELDS).elementHandles()) {
-    if (!(await field.isVisible())) continue
-    const type = await field.evaluate((element) => (element as HTMLInputElement).type)
-    const text = textFor(type, (count += 1))
-    await field.fill(text)
-    typed.push(text)
-  }
-  return typed
+  count += 1
+  const words = { typed: `typed${count}n`, searched: `searched${count}n` }
+  const used = await page.evaluate(useFields, { within: 'body', fields: FIELDS, ...words })
+  return used.flatMap(({ text }) => text ?? [])
 }
 
 /** Texts that are not in the storage of the browser. */
@@ -75,13 +64,14 @@ interface Writer {
 
 /** Types into the forms of a page, leaves it and opens it again; returns what is lost. */
 async function lostOn({ visitor, again }: Writer, address: string): Promise<string[]> {
-  await visitor.visit(address)
+  await visitor.page.goto(address, { waitUntil: 'load' })
+  await visitor.page.evaluate(untilHydrated)
   const typed = await typeEverywhere(visitor.page)
   if (typed.length === 0) return []
   const notStored = await missingIn(visitor.page, unstored, typed)
   // In another tab, since the first one may ask whether to leave.
   await again.goto(new URL(address, visitor.page.url()).href)
-  await again.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await again.evaluate(untilHydrated)
   const notShown = await missingIn(again, unshown, typed)
   // Without the question whether to leave.
   await visitor.page.goto(RESTING_PLACE)

@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { aVisitor, RESTING_PLACE, signInByRequest } from '../support/browser.ts'
+import { untilHydrated } from '../support/hydration.ts'
 import type { Persona } from './personas.ts'
 import { MOMENTS, type Moment, type Property, type Visited } from './properties/property.ts'
 import type { Stop } from './stops.ts'
@@ -68,20 +69,6 @@ interface OpenPage {
   device: Device
   session: CDPSession
 }
-
-/** Runs in the page. A locator would load the scripts of Playwright into every page, which costs 100 ms of processor time. */
-const untilHydrated = () =>
-  new Promise<void>((resolve) => {
-    const root = document.documentElement
-    const observer = new MutationObserver(() => check())
-    const check = () => {
-      if (!root.hasAttribute('data-hydrated')) return
-      observer.disconnect()
-      resolve()
-    }
-    observer.observe(root, { attributes: true })
-    check()
-  })
 
 /** Runs in the page: whether it is laid out for this window, and what waits for that has run. */
 async function isLaidOut({ width, isTouched }: Device): Promise<boolean> {
