@@ -165,11 +165,13 @@ export class Agent {
     this.#routerAddress = { port: await this.#router.listen(options) }
   }
 
-  /** Stops all servers and reports that; the next agent starts those that are wanted again. */
+  /**
+   * Stops the servers that would end with the agent, and reports that; the next agent starts those that are wanted again.
+   */
   async stop(): Promise<void> {
     this.#ending.abort()
     await this.#router?.close()
-    await Promise.all([...this.#servers.values()].map((server) => server.leave()))
+    await Promise.all([...this.#servers.values()].map((server) => server.leave({ keeps: true })))
     await this.#loops
     await this.#report(AbortSignal.timeout(this.#times.heartbeatMs)).catch(() => {})
     await this.#consoles.close()
@@ -232,7 +234,7 @@ export class Agent {
   async #drop(id: string, server: HostedServer): Promise<void> {
     if (this.#dropping.has(id)) return
     this.#dropping.add(id)
-    await server.leave()
+    await server.leave({ keeps: false })
     this.#servers.delete(id)
     this.#dropping.delete(id)
     // It may be listed again by now.
@@ -295,7 +297,7 @@ export class Agent {
   async #announce(signal: AbortSignal): Promise<number> {
     const { version, runtime, findJavas } = this.#options
     const java = findJavas().map(({ major }) => major)
-    const about = { version, runtime: runtime.description, java }
+    const about = { version, runtime: await runtime.describe(), java }
     const addresses = { console_url: this.#consoleUrl, sftp: this.#sftpAddress, router: this.#routerAddress }
     const body = { instance: this.#instance, ...about, ...addresses }
     const { boot, ticket_key } = await this.#call(startAgent, { body }, { signal })

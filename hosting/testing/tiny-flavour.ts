@@ -12,6 +12,9 @@ export interface TinyOptions {
   fails?: () => boolean
 }
 
+/** For containers of an image without anything: Node with its libraries, and the program. */
+const TINY_READS = [process.execPath, import.meta.dirname, '/lib', '/lib64', '/usr', '/bin']
+
 /** A flavour that needs no network: installs one file and starts `tiny-server.ts`. */
 export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: TinyOptions): Flavour => ({
   ready: /^Done \(/,
@@ -32,6 +35,8 @@ export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: 
     args: [path.join(import.meta.dirname, 'tiny-server.ts')],
     env: { PATH: process.env['PATH'] ?? '', SERVER_PORT: String(port), VIOLATIONS: violations },
     folder,
+    reads: TINY_READS,
+    port,
     cpus,
     memoryMb,
   }),

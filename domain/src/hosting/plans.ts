@@ -40,3 +40,6 @@ export const PLAN_BACKUPS = 15
 export const UNPAID_SERVER_MS = 30 * DAY_MS
 /** The owner gets an email this long before. */
 export const REMOVAL_NOTICE_MS = 7 * DAY_MS
+
+/** Processes and threads of a server; one of Java with many mods has some hundreds. */
+export const SERVER_PROCESSES_MAX = 2048

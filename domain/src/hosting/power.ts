@@ -5,8 +5,14 @@ export type PowerState = (typeof POWER_STATES)[number]
 export const POWER_ACTIONS = ['Start', 'Stop', 'Restart', 'Kill'] as const
 export type PowerAction = (typeof POWER_ACTIONS)[number]
 
-/** Why a server crashed. */
-export const CRASH_REASONS = ['out_of_memory', 'exit_code', 'start_failed', 'java_missing'] as const
+/** Why a server crashed. With `runtime_unavailable` its node keeps trying to run it. */
+export const CRASH_REASONS = [
+  'out_of_memory',
+  'exit_code',
+  'start_failed',
+  'java_missing',
+  'runtime_unavailable',
+] as const
 export type CrashReason = (typeof CRASH_REASONS)[number]
 
 export interface WantedPower {

@@ -35,7 +35,7 @@ export function javaFlavour(
   const javaFor = (major: JavaMajor) => {
     const java = findJavas().find((one) => one.major === major)
     if (!java) throw new JavaMissingError(major)
-    return java.program
+    return java
   }
   const listLoaderVersions = async (gameVersion: string, signal: AbortSignal) =>
     hasLoader
@@ -54,7 +54,7 @@ export function javaFlavour(
       const loaderVersion = installation.loaderVersion ?? (await listLoaderVersions(gameVersion, signal))[0]
       if (hasLoader && loaderVersion === undefined)
         throw new InstallError('version_not_offered', `${name} offers nothing for ${gameVersion}`)
-      const program = () => javaFor(javaOf(gameVersion))
+      const program = () => javaFor(javaOf(gameVersion)).program
       const build = await installGame(software, { ...installation, loaderVersion, downloads, program })
       return { build, ...(hasLoader && loaderVersion !== undefined && { loaderVersion }) }
     },
@@ -93,7 +93,7 @@ async function installGame(
 }
 
 function launchGame(
-  program: string,
+  { program, reads }: Java,
   name: GameFlavour,
   { folder, port, cpus, memoryMb, javaOptions, build }: Launch,
 ): LaunchSpec {
@@ -104,6 +104,8 @@ function launchGame(
     args: [...options, ...(javaOptions ?? changeable), ...software, '--port', String(port), 'nogui'],
     env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8' },
     folder,
+    reads,
+    port,
     cpus,
     memoryMb,
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isJavaMajor, type JavaMajor } from '@quarry/domain/hosting/java'
 
@@ -6,6 +6,8 @@ export interface Java {
   major: JavaMajor
   /** Absolute path of the program. */
   program: string
+  /** Its folder, and those where the packages of Debian keep its settings and certificates. */
+  reads: readonly string[]
 }
 
 /** Where packages and installers put Java. */
@@ -20,10 +22,16 @@ export function findJavas(homes: readonly string[] = commonHomes()): Java[] {
   for (const home of homes) {
     const program = path.join(home, 'bin/java')
     const major = existsSync(program) ? majorOf(home) : undefined
-    if (major !== undefined && !found.has(major)) found.set(major, { major, program })
+    if (major !== undefined && !found.has(major)) found.set(major, { major, program, reads: readsOf(home, major) })
   }
   return [...found.values()].toSorted((a, b) => a.major - b.major)
 }
+
+/** A home may be a link; then the program is reached through both. */
+const readsOf = (home: string, major: JavaMajor): string[] => [
+  ...new Set([home, realpathSync(home)]),
+  ...[`/etc/java-${major}-openjdk`, '/etc/ssl/certs/java'].filter((folder) => existsSync(folder)),
+]
 
 function commonHomes(): string[] {
   const homes = COMMON_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>

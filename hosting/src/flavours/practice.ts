@@ -63,6 +63,8 @@ export function practiceFlavour({ cacheFolder, installPackages = npmCi }: Practi
         SERVER_VERSION: gameVersion,
       },
       folder,
+      reads: [process.execPath, path.join(cacheFolder, build)],
+      port,
       cpus,
       memoryMb,
     }),

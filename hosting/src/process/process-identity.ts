@@ -13,7 +13,8 @@ export interface ProcessIdentity {
 /** Of a run that never had a process. */
 export const NO_PROCESS: ProcessIdentity = { pid: 0, startTicks: -1, bootId: '' }
 
-const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+/** Changes when the machine is started again. */
+export const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 
 /** Fields of `/proc/<pid>/stat` from the state on; undefined when the process is gone or a zombie. */
 export function statFields(pid: number): string[] | undefined {

@@ -19,10 +19,13 @@ async function run(script: string, memoryMb = 1024) {
     args: ['-e', script],
     env: { PATH: '', NAME: 'lobby' },
     folder,
+    reads: [],
+    port: 0,
     cpus: 1,
     memoryMb,
   }
-  const server = await processRuntime({ watchEveryMs: 20 }).start(spec, (line) => void lines.push(line))
+  const tenant = { server: 'lobby', root: folder, onLine: (line: string) => void lines.push(line) }
+  const server = await processRuntime({ watchEveryMs: 20 }).start(spec, tenant)
   return { server, lines }
 }
 
@@ -62,11 +65,12 @@ describe('the process of a server', () => {
   it('takes along what it has started', async () => {
     const { server, lines } = await run(`
       const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-      console.log('child ' + child.pid)
+      console.log('child ' + child.pid + ' of ' + process.pid)
       setInterval(() => {}, 1000)`)
     await expect.poll(() => lines.length).toBe(1)
-    const pid = Number(lines[0]?.split(' ')[1])
-    process.kill(server.identity.pid, 'SIGKILL')
+    const [, child, , parent] = lines[0]?.split(' ') ?? []
+    const pid = Number(child)
+    process.kill(Number(parent), 'SIGKILL')
     expect((await server.ended).code).toBe(137)
     const isGone = () => {
       try {

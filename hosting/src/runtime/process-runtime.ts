@@ -3,9 +3,24 @@ import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { identify, signalGroup, statFields } from '../process/process-identity.ts'
+import {
+  bootId,
+  identify,
+  killAndWait,
+  signalGroup,
+  statFields,
+  type ProcessIdentity,
+} from '../process/process-identity.ts'
 import { LineSplitter } from './line-splitter.ts'
-import type { LaunchSpec, ProcessEnd, ProcessUsage, RunningServer, Runtime } from './runtime.ts'
+import {
+  RuntimeUnavailableError,
+  type LaunchSpec,
+  type ProcessEnd,
+  type ProcessUsage,
+  type RunIdentity,
+  type RunningServer,
+  type Runtime,
+} from './runtime.ts'
 
 const WATCH_EVERY_MS = 2_000
 /** Beyond its plan, for what a process needs besides its heap. */
@@ -47,9 +62,23 @@ export function processRuntime({ watchEveryMs = WATCH_EVERY_MS }: ProcessRuntime
           args: ['--pdeathsig', 'KILL', '--no-new-privs', '--', spec.program, ...spec.args],
         }
   return {
-    description: describeProcessRuntime(),
-    start: (spec, onLine) => startProcess(bound(spec), { onLine, watchEveryMs }),
+    describe: () => Promise.resolve(describeProcessRuntime()),
+    start: (spec, { onLine }) =>
+      startProcess(bound(spec), { onLine: (line) => onLine(line, false), watchEveryMs }),
+    // They end with the agent, or soon after.
+    resume: () => Promise.resolve(undefined),
+    end: endRun,
   }
+}
+
+/** Only the other runtime can end a container, and its server must not run twice. */
+async function endRun(identity: RunIdentity | undefined, server: string): Promise<void> {
+  if (!identity) return
+  if (!('container' in identity)) return killAndWait(identity)
+  if (identity.bootId !== bootId()) return
+  throw new RuntimeUnavailableError(
+    `${server} may run in the container ${identity.container}: start the agent with HOSTING_RUNTIME=container and stop the server`,
+  )
 }
 
 function startProcess(
@@ -78,13 +107,13 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 interface ChildOptions {
   spec: LaunchSpec
-  identity: RunningServer['identity']
+  identity: ProcessIdentity
   onLine: (line: string) => void
   watchEveryMs: number
 }
 
 class ChildServer implements RunningServer {
-  readonly identity: RunningServer['identity']
+  readonly identity: ProcessIdentity
   readonly ended: Promise<ProcessEnd>
   readonly #child: Child
   readonly #spec: LaunchSpec

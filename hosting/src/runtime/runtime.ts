@@ -5,15 +5,39 @@ export interface LaunchSpec {
   args: readonly string[]
   /** The whole environment: a server inherits nothing of the agent's. */
   env: Readonly<Record<string, string>>
+  /** The files of the server, the only ones that it may change. */
   folder: string
+  /** Files and folders of the node that the program needs besides. */
+  reads: readonly string[]
+  port: number
   cpus: number
   memoryMb: number
 }
 
+/** The server that a process belongs to. */
+export interface Tenant {
+  /** Its id. */
+  server: string
+  /** The folder of the agent for this server. */
+  root: string
+  /** Gets each line that it prints. `isKnown`: an earlier agent has had it. */
+  onLine: (line: string, isKnown: boolean) => void
+}
+
+/** A container that cannot be confused with a later one. */
+export interface ContainerIdentity {
+  container: string
+  /** Changes when the machine is started again. */
+  bootId: string
+}
+
+/** What the record of a run stores, so that the next agent finds it. */
+export type RunIdentity = ProcessIdentity | ContainerIdentity
+
 /** How a process ended: its exit code, or 128 and the number of the signal. */
 export interface ProcessEnd {
   code: number
-  /** Whether the runtime ended it because it used more memory than its plan has. */
+  /** Whether it ended because it used more memory than its plan has. */
   isOutOfMemory: boolean
 }
 
@@ -24,19 +48,32 @@ export interface ProcessUsage {
 }
 
 export interface RunningServer {
-  identity: ProcessIdentity
+  identity: RunIdentity
   ended: Promise<ProcessEnd>
   /** Sends one line to the console of the server. */
   write(line: string): void
   signal(signal: 'SIGTERM' | 'SIGKILL'): void
-  /** Undefined once it has ended. */
+  /** Undefined once it has ended, and while nothing is known. */
   usage(): ProcessUsage | undefined
+  /** Leaves it to the next agent; absent if it ends with this one. `ended` stays open then. */
+  detach?: () => void
+}
+
+/** What became of the run of an earlier agent. */
+export type Resumed = { running: RunningServer } | { end: ProcessEnd }
+
+/** A server cannot be started, or not be found, because of the node. The step is repeated. */
+export class RuntimeUnavailableError extends Error {
+  override readonly name: string = 'RuntimeUnavailableError'
 }
 
 /** Runs servers on a machine. */
 export interface Runtime {
-  /** Shown to admins: name and what limits hold. */
-  readonly description: string
-  /** Starts a process. `onLine` gets each line that it prints. */
-  start(spec: LaunchSpec, onLine: (line: string) => void): Promise<RunningServer>
+  /** For admins and `doctor`: name and what limits hold. */
+  describe(): Promise<string>
+  start(spec: LaunchSpec, tenant: Tenant): Promise<RunningServer>
+  /** Continues with the run of an earlier agent; undefined if it ended together with that agent or the machine. */
+  resume(identity: RunIdentity, tenant: Tenant): Promise<Resumed | undefined>
+  /** Ends whatever still runs of a server, of this record or without one, and waits until it is gone. */
+  end(identity: RunIdentity | undefined, server: string): Promise<void>
 }

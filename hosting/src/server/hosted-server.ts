@@ -1,12 +1,10 @@
 import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosting/agents'
 import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
-import { isGameFlavour } from '@quarry/domain/hosting/flavours'
-import { javaOptionsOf } from '@quarry/domain/hosting/java'
 import { INSTALLING_OPERATIONS, type ServerOperation } from '@quarry/domain/hosting/operations'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { BackupStore, type Work } from '../backups/backup-store.ts'
-import { whileSaved, type SavingServer } from '../backups/while-saved.ts'
+import { whileSaved } from '../backups/while-saved.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
 import type { FileAccess } from '../files/file-routes.ts'
 import { fetchFile } from '../files/fetch-file.ts'
@@ -16,28 +14,16 @@ import { ServerFiles } from '../files/server-files.ts'
 import { Uploads } from '../files/uploads.ts'
 import type { SftpAccess } from '../sftp/sftp-connection.ts'
 import { LineRing } from '../console/line-ring.ts'
-import { InstallError, JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
-import { killAndWait, NO_PROCESS } from '../process/process-identity.ts'
-import type { LaunchSpec, ProcessEnd, RunningServer } from '../runtime/runtime.ts'
+import { InstallError } from '../flavours/flavour.ts'
+import { RuntimeUnavailableError } from '../runtime/runtime.ts'
 import { ConsoleLog } from './console-log.ts'
 import { folderSize } from './folder-size.ts'
-import { endOf, failureOf, powerAfter } from './outcomes.ts'
+import { failureOf } from './outcomes.ts'
+import { ServerPower } from './server-power.ts'
 import type { ServerParts } from './server-parts.ts'
 
 const doesReplaceFiles = (kind: ServerOperation): boolean =>
   kind === 'restore' || INSTALLING_OPERATIONS.some((one) => one === kind)
-
-interface Process {
-  run: number
-  startedAt: string
-  running: RunningServer
-  /** What was installed when it was started. */
-  flavour: Flavour
-  state: 'starting' | 'running' | 'stopping'
-  timers: NodeJS.Timeout[]
-  /** Called with each line that it prints. */
-  listeners: Set<(line: string) => void>
-}
 
 interface OperationProgress {
   id: string
@@ -62,8 +48,8 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   readonly #watchers = new Set<() => void>()
   readonly #parts: ServerParts
   readonly #console: ConsoleLog
+  readonly #power: ServerPower
   #wanted: DesiredServer
-  #process: Process | undefined
   #operation: OperationProgress | undefined
   #inBackground: Promise<void> | undefined
   #isRemoved = false
@@ -85,6 +71,15 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     this.content = new ContentFiles(this.files, parts.siteUrl)
     this.backups = new BackupStore(parts.folder.backups)
     this.remote = parts.remote
+    this.#power = new ServerPower(parts, {
+      wanted: () => this.#wanted,
+      onLine: (line, isKnown) => this.#print(line, isKnown),
+      onChange: () => this.#change(),
+      onEnd: () => {
+        this.#change()
+        if (!this.#isLeaving) this.#work()
+      },
+    })
   }
 
   get flavours(): ServerParts['flavours'] {
@@ -107,40 +102,34 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     const { power, removed } = wanted
     const operation = this.#operation && wanted.operations.find(({ id }) => id === this.#operation?.id)
     if (this.#operation && (removed || !operation || operation.cancelled)) this.#operation.abort.abort()
-    if (this.#process && (removed || (!power.on && power.killed))) this.#kill()
+    if (removed || (!power.on && power.killed)) this.#power.kill()
     this.#work()
   }
 
-  /** Stops the process and takes no further step. The next agent continues. */
-  async leave(): Promise<void> {
+  /**
+   * Takes no further step, and stops the process; `keeps`: unless it runs on without the agent. The next agent continues.
+   */
+  async leave({ keeps }: { keeps: boolean }): Promise<void> {
     this.#isLeaving = true
     clearTimeout(this.#retry)
     this.#operation?.abort.abort()
-    this.#stop()
+    const leaving = () => (keeps ? this.#power.detachOrStop() : this.#power.stop())
+    leaving()
     await this.#working
     await this.#inBackground
     // The last step may have started it.
-    this.#stop()
-    await this.#process?.running.ended
+    leaving()
+    await this.#power.ended
     await this.#console.close()
   }
 
   report(): ReportedServer {
     const { folder } = this.#parts
-    const process = this.#process
-    const record = this.#isRemoved ? undefined : folder.run
-    const usage = process?.running.usage()
-    const end = process ? undefined : record?.end
     return {
       id: this.id,
       removed: this.#isRemoved,
       installed: !this.#isRemoved && folder.installed !== undefined,
-      power: process?.state ?? powerAfter(end),
-      run: process?.run ?? record?.run ?? 0,
-      crash: end?.kind === 'crashed' ? { reason: end.reason, exit_code: end.exitCode } : null,
-      started: process?.startedAt ?? null,
-      cpu_percent: usage?.cpuPercent ?? null,
-      memory_mb: usage?.memoryMb ?? null,
+      ...this.#power.report(this.#isRemoved ? undefined : folder.run),
       storage_mb: this.#storageMb,
       loader_version: (this.#isRemoved ? undefined : folder.installed?.loaderVersion) ?? null,
     }
@@ -161,10 +150,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   }
 
   command(line: string): boolean {
-    if (!this.#process || this.#process.state === 'stopping') return false
-    this.#print(`> ${line}`)
-    this.#process.running.write(line)
-    return true
+    return this.#power.command(line, () => this.#print(`> ${line}`, false))
   }
 
   watch(onChange: () => void): () => void {
@@ -172,9 +158,9 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     return () => void this.#watchers.delete(onChange)
   }
 
-  #print(line: string): void {
+  #print(line: string, isKnown: boolean): void {
     this.lines.push(line)
-    this.#console.write(line)
+    if (!isKnown) this.#console.write(line)
     for (const notify of this.#watchers) notify()
   }
 
@@ -207,8 +193,10 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
       this.#isDirty = false
       try {
         await this.#step()
+        this.#power.isUnavailable = false
       } catch (error) {
-        this.#parts.log.error({ err: error, server: this.id }, 'a step failed and will be repeated')
+        this.#power.isUnavailable = error instanceof RuntimeUnavailableError
+        this.#logFailedStep(error)
         clearTimeout(this.#retry)
         this.#retry = setTimeout(() => this.#work(), this.#parts.times.retryMs)
       }
@@ -216,15 +204,22 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     }
   }
 
+  #logFailedStep(error: unknown): void {
+    const { log } = this.#parts
+    if (error instanceof RuntimeUnavailableError)
+      log.warn({ server: this.id, reason: error.message }, 'the server cannot be run now; that will be repeated')
+    else log.error({ err: error, server: this.id }, 'a step failed and will be repeated')
+  }
+
   async #step(): Promise<void> {
     const { folder } = this.#parts
     if (this.#wanted.removed) return this.#remove()
     await folder.create()
     if (!this.#operation) await this.#deleteOldBackups()
-    await this.#endProcessOfEarlierAgent()
+    await this.#power.takeOver()
     const operation = this.#nextOperation()
     if (operation) return this.#perform(operation)
-    await this.#reconcilePower()
+    await this.#power.reconcile()
   }
 
   async #deleteOldBackups(): Promise<void> {
@@ -239,22 +234,13 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   }
 
   async #remove(): Promise<void> {
-    await this.#endProcessOfEarlierAgent()
-    if (this.#process) {
-      this.#kill()
-      await this.#process.running.ended
-    }
+    await this.#power.takeOver()
+    this.#power.kill()
+    await this.#power.ended
     await this.#inBackground
     await this.#console.close()
     await this.#parts.folder.remove()
     this.#isRemoved = true
-  }
-
-  /** Two processes must never use one folder. */
-  async #endProcessOfEarlierAgent(): Promise<void> {
-    const record = this.#parts.folder.run
-    if (this.#process || !record || record.end) return
-    await killAndWait(record.identity)
   }
 
   /** One after the other, in the order in which they were requested. */
@@ -272,7 +258,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     }
     const replacesFiles = doesReplaceFiles(kind)
     // Its end continues the work.
-    if (replacesFiles && this.#process) return this.#stop()
+    if (replacesFiles && this.#power.isOn) return this.#power.stop()
     const operation = { id, attempt, percent: 0, abort: new AbortController() }
     this.#operation = operation
     this.#change()
@@ -339,24 +325,9 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     // Saving would change files.
     if (onlyChanged && (await this.backups.isUnchanged(id, data))) return
     const waiting = { saveMs: times.saveMs, signal: operation.abort.signal }
-    return whileSaved(this.#savingServer(), waiting, async () =>
+    return whileSaved(this.#power.savingServer(), waiting, async () =>
       this.backups.create(id, data, this.#countBytes(operation, await folderSize(data))),
     )
-  }
-
-  /** Undefined unless its world is loaded. */
-  #savingServer(): SavingServer | undefined {
-    const process = this.#process
-    if (process?.state !== 'running') return undefined
-    const { flavour, running, listeners } = process
-    return {
-      saving: flavour.saving,
-      write: (line) => running.write(line),
-      listen: (onLine) => {
-        listeners.add(onLine)
-        return () => void listeners.delete(onLine)
-      },
-    }
   }
 
   async #restore(operation: OperationProgress, id: string): Promise<void> {
@@ -401,100 +372,5 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
       onProgress: (percent) => this.#progress(operation, percent),
     })
     folder.installed = { flavour, gameVersion, ...installed }
-  }
-
-  async #reconcilePower(): Promise<void> {
-    const { on, run, killed } = this.#wanted.power
-    const process = this.#process
-    if (process) {
-      if (!on && killed) this.#kill()
-      else if (!on || process.run < run) this.#stop()
-      return
-    }
-    if (!on || !this.#parts.folder.installed) return
-    const record = this.#parts.folder.run
-    const mayContinue = record?.end === undefined || record.end.kind === 'requested'
-    if (record === undefined || record.run < run || mayContinue) await this.#start(run)
-  }
-
-  async #start(run: number): Promise<void> {
-    const { folder, flavours, runtime } = this.#parts
-    const installed = folder.installed
-    if (!installed) return
-    const { port, cpus, memory_mb: memoryMb, java, java_options: options } = this.#wanted
-    const chosen = {
-      java: java ?? undefined,
-      javaOptions: options === null ? undefined : javaOptionsOf(options),
-    }
-    const name = installed.flavour ?? this.#wanted.flavour
-    const flavour = flavours[name]
-    const spec = this.#specOf(flavour, { folder: folder.data, port, cpus, memoryMb, ...chosen, ...installed })
-    if (!spec) return this.#refuseStart(run)
-    const { license } = this.#wanted
-    if (license && isGameFlavour(name)) await folder.acceptLicense(license)
-    const running = await runtime.start(spec, (line) => {
-      this.#print(line)
-      for (const listen of this.#process?.listeners ?? []) listen(line)
-      if (this.#process?.state !== 'starting' || !flavour.ready.test(line)) return
-      this.#process.state = 'running'
-      this.#change()
-    })
-    const startedAt = new Date().toISOString()
-    folder.run = { run, identity: running.identity, startedAt }
-    const watched = { timers: [], listeners: new Set<(line: string) => void>() }
-    const process: Process = { run, startedAt, running, flavour, state: 'starting', ...watched }
-    this.#process = process
-    void running.ended.then((end) => this.#onEnd(process, end))
-  }
-
-  /** Undefined if the node has no Java for it. */
-  #specOf(flavour: Flavour, launch: Launch): LaunchSpec | undefined {
-    try {
-      return flavour.launchSpec(launch)
-    } catch (error) {
-      if (error instanceof JavaMissingError) return undefined
-      throw error
-    }
-  }
-
-  /** A run without a process; the next Start tries again. */
-  #refuseStart(run: number): void {
-    const end = { kind: 'crashed', reason: 'java_missing', exitCode: null } as const
-    const startedAt = new Date().toISOString()
-    this.#parts.folder.run = { run, startedAt, identity: NO_PROCESS, end }
-  }
-
-  #onEnd(process: Process, end: ProcessEnd): void {
-    const { folder } = this.#parts
-    for (const timer of process.timers) clearTimeout(timer)
-    this.#process = undefined
-    if (!this.#isRemoved && !this.#wanted.removed) {
-      const { run, startedAt, running } = process
-      folder.run = { run, startedAt, identity: running.identity, end: endOf(process, end) }
-    }
-    this.#change()
-    if (!this.#isLeaving) this.#work()
-  }
-
-  /** Asks it to stop, then ends it step by step. */
-  #stop(): void {
-    const process = this.#process
-    if (!process || process.state === 'stopping') return
-    const { times } = this.#parts
-    process.state = 'stopping'
-    process.running.write(process.flavour.stopCommand)
-    process.timers.push(
-      setTimeout(() => process.running.signal('SIGTERM'), times.stopMs),
-      setTimeout(() => process.running.signal('SIGKILL'), times.stopMs + times.terminateMs),
-    )
-    this.#change()
-  }
-
-  #kill(): void {
-    const process = this.#process
-    if (!process) return
-    process.state = 'stopping'
-    process.running.signal('SIGKILL')
-    this.#change()
   }
 }

@@ -7,13 +7,15 @@ import type { DesiredServer, StoredBackup } from '@quarry/api/contract/hosting/a
 import type { OperationFailure } from '@quarry/domain/hosting/operations'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
 import type { CrashReason } from '@quarry/domain/hosting/power'
-import type { ProcessIdentity } from '../process/process-identity.ts'
+import type { RunIdentity } from '../runtime/runtime.ts'
 
 /** The last process of a server, so that the next agent knows what became of it. */
 export interface RunRecord {
   run: number
-  identity: ProcessIdentity
+  identity: RunIdentity
   startedAt: string
+  /** Whether players could join, for a process that runs on without the agent. */
+  isReady?: boolean
   /** Absent while it runs. A record without an end and without a process: it ended together with the agent. */
   end?: RunEnd
 }

@@ -1,0 +1,11 @@
+/** Times of a container, which tests shorten. */
+export interface ContainerTimes {
+  /** Between two measurements of its use. */
+  measureMs: number
+  /** Before a request that failed is repeated. */
+  retryMs: number
+  /** Until the last output of a container that has ended must have arrived. */
+  drainMs: number
+}
+
+export const CONTAINER_TIMES: ContainerTimes = { measureMs: 2_000, retryMs: 2_000, drainMs: 5_000 }

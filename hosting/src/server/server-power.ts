@@ -1,0 +1,258 @@
+import type { DesiredServer, ReportedServer } from '@quarry/api/contract/hosting/agents'
+import { isGameFlavour } from '@quarry/domain/hosting/flavours'
+import { javaOptionsOf } from '@quarry/domain/hosting/java'
+import type { SavingServer } from '../backups/while-saved.ts'
+import { JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
+import { NO_PROCESS } from '../process/process-identity.ts'
+import type { LaunchSpec, ProcessEnd, Resumed, RunningServer, Tenant } from '../runtime/runtime.ts'
+import { endOf, powerAfter } from './outcomes.ts'
+import type { RunRecord } from './server-folder.ts'
+import type { ServerParts } from './server-parts.ts'
+
+interface Process {
+  run: number
+  startedAt: string
+  running: RunningServer
+  /** What was installed when it was started. */
+  flavour: Flavour
+  state: 'starting' | 'running' | 'stopping'
+  timers: NodeJS.Timeout[]
+  /** Called with each line that it prints. */
+  listeners: Set<(line: string) => void>
+}
+
+interface Surroundings {
+  wanted: () => DesiredServer
+  onLine: Tenant['onLine']
+  onChange: () => void
+  onEnd: () => void
+}
+
+type ReportedPower = Pick<
+  ReportedServer,
+  'power' | 'run' | 'crash' | 'started' | 'cpu_percent' | 'memory_mb'
+>
+
+/** The process of one server: starts and stops it as wanted, and records its runs. */
+export class ServerPower {
+  /** Whether the last step failed because the node can run nothing. */
+  isUnavailable = false
+  readonly #parts: ServerParts
+  readonly #around: Surroundings
+  #process: Process | undefined
+  #hasTakenOver = false
+  #isDetached = false
+
+  constructor(parts: ServerParts, around: Surroundings) {
+    this.#parts = parts
+    this.#around = around
+  }
+
+  get isOn(): boolean {
+    return this.#process !== undefined
+  }
+
+  /** When the process has ended; undefined without one, and if it runs on. */
+  get ended(): Promise<ProcessEnd> | undefined {
+    return this.#isDetached ? undefined : this.#process?.running.ended
+  }
+
+  report(record: RunRecord | undefined): ReportedPower {
+    const process = this.#process
+    const { power } = this.#around.wanted()
+    if (!process && power.on && this.isUnavailable) {
+      const crash = { reason: 'runtime_unavailable', exit_code: null } as const
+      return { power: 'crashed', run: power.run, crash, started: null, cpu_percent: null, memory_mb: null }
+    }
+    const usage = process?.running.usage()
+    const end = process ? undefined : record?.end
+    return {
+      power: process?.state ?? powerAfter(end),
+      run: process?.run ?? record?.run ?? 0,
+      crash: end?.kind === 'crashed' ? { reason: end.reason, exit_code: end.exitCode } : null,
+      started: process?.startedAt ?? null,
+      cpu_percent: usage?.cpuPercent ?? null,
+      memory_mb: usage?.memoryMb ?? null,
+    }
+  }
+
+  /** Whether it could be sent; `before` is called then. */
+  command(line: string, before: () => void): boolean {
+    if (!this.#process || this.#process.state === 'stopping') return false
+    before()
+    this.#process.running.write(line)
+    return true
+  }
+
+  /** Undefined unless its world is loaded. */
+  savingServer(): SavingServer | undefined {
+    const process = this.#process
+    if (process?.state !== 'running') return undefined
+    const { flavour, running, listeners } = process
+    return {
+      saving: flavour.saving,
+      write: (line) => running.write(line),
+      listen: (onLine) => {
+        listeners.add(onLine)
+        return () => void listeners.delete(onLine)
+      },
+    }
+  }
+
+  /**
+   * Continues with the process of an earlier agent, or ends it: two processes must never use one folder. The earlier agent
+   * may have ended before it recorded what it started.
+   */
+  async takeOver(): Promise<void> {
+    const { runtime, folder } = this.#parts
+    const record = folder.run
+    const isOpen = record !== undefined && !record.end
+    if (this.#process || (this.#hasTakenOver && !isOpen)) return
+    const wanted = this.#around.wanted()
+    const resumed = isOpen && !wanted.removed && (await runtime.resume(record.identity, this.#tenant()))
+    if (!resumed) await runtime.end(isOpen ? record.identity : undefined, wanted.id)
+    else this.#resume(record, resumed)
+    this.#hasTakenOver = true
+  }
+
+  #resume(record: RunRecord, resumed: Resumed): void {
+    const { folder, flavours } = this.#parts
+    const { flavour: chosen, power } = this.#around.wanted()
+    const flavour = flavours[folder.installed?.flavour ?? chosen]
+    const state = record.isReady ? 'running' : 'starting'
+    if ('running' in resumed) {
+      this.#watch({ ...record, running: resumed.running, flavour, state })
+      return
+    }
+    // The earlier agent may have ended it on request.
+    const isWanted = power.on && power.run <= record.run
+    const end = isWanted ? endOf({ flavour, state }, resumed.end) : ({ kind: 'requested' } as const)
+    folder.run = { ...record, end }
+  }
+
+  /** Takes the next step to what is wanted. */
+  async reconcile(): Promise<void> {
+    const { on, run, killed } = this.#around.wanted().power
+    const process = this.#process
+    if (process) {
+      if (!on && killed) this.kill()
+      else if (!on || process.run < run) this.stop()
+      return
+    }
+    if (!on || !this.#parts.folder.installed) return
+    const record = this.#parts.folder.run
+    const mayContinue = record?.end === undefined || record.end.kind === 'requested'
+    if (record === undefined || record.run < run || mayContinue) await this.#start(run)
+  }
+
+  async #start(run: number): Promise<void> {
+    const { folder, flavours, runtime } = this.#parts
+    const installed = folder.installed
+    if (!installed) return
+    const wanted = this.#around.wanted()
+    const { port, cpus, memory_mb: memoryMb, java, java_options: options, license } = wanted
+    const chosen = {
+      java: java ?? undefined,
+      javaOptions: options === null ? undefined : javaOptionsOf(options),
+    }
+    const name = installed.flavour ?? wanted.flavour
+    const flavour = flavours[name]
+    const spec = this.#specOf(flavour, { folder: folder.data, port, cpus, memoryMb, ...chosen, ...installed })
+    if (!spec) return this.#refuseStart(run)
+    if (license && isGameFlavour(name)) await folder.acceptLicense(license)
+    // If the agent ends now, the next one does not know what it has started.
+    this.#hasTakenOver = false
+    const running = await runtime.start(spec, this.#tenant())
+    const startedAt = new Date().toISOString()
+    folder.run = { run, identity: running.identity, startedAt }
+    this.#watch({ run, startedAt, running, flavour, state: 'starting' })
+  }
+
+  #tenant(): Tenant {
+    return {
+      server: this.#around.wanted().id,
+      root: this.#parts.folder.root,
+      onLine: (line, isKnown) => this.#onLine(line, isKnown),
+    }
+  }
+
+  #onLine(line: string, isKnown: boolean): void {
+    this.#around.onLine(line, isKnown)
+    const process = this.#process
+    if (!process) return
+    for (const listen of process.listeners) listen(line)
+    if (process.state !== 'starting' || !process.flavour.ready.test(line)) return
+    process.state = 'running'
+    const { folder } = this.#parts
+    const record = folder.run
+    // The next agent may find it when it has printed this long ago.
+    if (record && process.running.detach) folder.run = { ...record, isReady: true }
+    this.#around.onChange()
+  }
+
+  #watch(started: Omit<Process, 'timers' | 'listeners'>): void {
+    const process = { ...started, timers: [], listeners: new Set<(line: string) => void>() }
+    this.#process = process
+    void process.running.ended.then((end) => this.#onEnd(process, end))
+  }
+
+  /** Undefined if the node has no Java for it. */
+  #specOf(flavour: Flavour, launch: Launch): LaunchSpec | undefined {
+    try {
+      return flavour.launchSpec(launch)
+    } catch (error) {
+      if (error instanceof JavaMissingError) return undefined
+      throw error
+    }
+  }
+
+  /** A run without a process; the next Start tries again. */
+  #refuseStart(run: number): void {
+    const end = { kind: 'crashed', reason: 'java_missing', exitCode: null } as const
+    const startedAt = new Date().toISOString()
+    this.#parts.folder.run = { run, startedAt, identity: NO_PROCESS, end }
+  }
+
+  #onEnd(process: Process, end: ProcessEnd): void {
+    const { folder } = this.#parts
+    for (const timer of process.timers) clearTimeout(timer)
+    this.#process = undefined
+    if (!this.#around.wanted().removed) {
+      const { run, startedAt, running } = process
+      folder.run = { run, startedAt, identity: running.identity, end: endOf(process, end) }
+    }
+    this.#around.onEnd()
+  }
+
+  /** Asks it to stop, then ends it step by step. */
+  stop(): void {
+    const process = this.#process
+    if (!process || process.state === 'stopping') return
+    const { times } = this.#parts
+    process.state = 'stopping'
+    process.running.write(process.flavour.stopCommand)
+    process.timers.push(
+      setTimeout(() => process.running.signal('SIGTERM'), times.stopMs),
+      setTimeout(() => process.running.signal('SIGKILL'), times.stopMs + times.terminateMs),
+    )
+    this.#around.onChange()
+  }
+
+  kill(): void {
+    const process = this.#process
+    if (!process) return
+    process.state = 'stopping'
+    process.running.signal('SIGKILL')
+    this.#around.onChange()
+  }
+
+  /** Leaves a process that runs on without the agent to the next one, or stops it. */
+  detachOrStop(): void {
+    const { detach } = this.#process?.running ?? {}
+    if (!detach) return this.stop()
+    if (this.#isDetached) return
+    this.#isDetached = true
+    for (const timer of this.#process?.timers ?? []) clearTimeout(timer)
+    detach()
+  }
+}

@@ -1,0 +1,38 @@
+import { request } from 'node:http'
+import { pack } from 'tar-stream'
+import type { TestEngine } from './container-contract.ts'
+
+const NAME = 'localhost/quarry-test'
+const FOLDERS = ['tmp', 'proc', 'sys', 'dev', 'etc', 'run', 'bin', 'lib', 'lib64', 'usr']
+
+/** The engine at a socket, with an image that is made on the spot: programs come from this machine, by mounts. */
+export async function realEngine(socketPath: string): Promise<TestEngine> {
+  const tar = pack()
+  for (const name of FOLDERS) tar.entry({ name: `${name}/`, type: 'directory', mode: 0o755 })
+  tar.finalize()
+  const chunks: Buffer[] = []
+  for await (const chunk of tar) chunks.push(chunk as Buffer)
+  const archive = Buffer.concat(chunks)
+  await send(socketPath, 'POST', `/images/create?fromSrc=-&repo=${NAME}&tag=latest`, archive)
+  return { socketPath, image: `${NAME}:latest`, close: () => Promise.resolve() }
+}
+
+/** A request without the client that is tested; returns status and text. */
+export function send(
+  socketPath: string,
+  method: string,
+  path: string,
+  body?: Buffer,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = body ? { 'content-type': 'application/x-tar', 'content-length': body.byteLength } : {}
+    const sending = request({ socketPath, method, path, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (text += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    sending.once('error', reject)
+    sending.end(body)
+  })
+}
