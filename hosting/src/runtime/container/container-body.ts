@@ -16,6 +16,8 @@ const MIB = 1024 ** 2
 const NANOS = 1_000_000_000
 const TMP_OPTIONS = 'rw,nosuid,nodev,size=256m,mode=1777'
 const OPEN_FILES = 16_384
+/** Of all containers of a user. Podman's default is higher than some machines permit. */
+const USER_PROCESSES = 16_384
 /** Output is read while it is written; this much is kept for an agent that starts again. */
 const LOG_SIZE = '16m'
 
@@ -51,7 +53,10 @@ export function containerBody({ spec, server, agent, image, user, pipe }: Contai
       MemorySwap: (memoryMb + serverLimits(memoryMb).swapMb) * MIB,
       NanoCpus: cpus * NANOS,
       PidsLimit: SERVER_PROCESSES_MAX,
-      Ulimits: [{ Name: 'nofile', Soft: OPEN_FILES, Hard: OPEN_FILES }],
+      Ulimits: [
+        { Name: 'nofile', Soft: OPEN_FILES, Hard: OPEN_FILES },
+        { Name: 'nproc', Soft: USER_PROCESSES, Hard: USER_PROCESSES },
+      ],
       IpcMode: 'private',
       NetworkMode: containerOf(server),
       PortBindings: Object.fromEntries(ports.map((name) => [name, [{ HostIp: '', HostPort: String(port) }]])),
