@@ -11,6 +11,8 @@ export const StartEnvironment = z
     ENGINE_PORT: v.CHOSEN_PORT.optional(),
     OPS_PORT: v.CHOSEN_PORT.optional(),
     JAVA_HOMES: v.JAVA_HOMES.optional(),
+    HOSTING_RUNTIME: v.HOSTING_RUNTIME.default('process'),
+    DOCKER_HOST: v.DOCKER_HOST.default('unix:///var/run/docker.sock'),
     CONSOLE_PORT: v.CHOSEN_PORT.optional(),
     SFTP_PORT: v.CHOSEN_PORT.optional(),
     SITE_SECRET: v.SITE_SECRET.optional(),

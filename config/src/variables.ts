@@ -161,6 +161,15 @@ export const variables = {
   /** Of the node, from `POST /_internal/node/:node/tokens`. */
   NODE_TOKEN: text.regex(/^qrn_\S+$/, { message: 'must be the token of a node, which begins with qrn_' }),
   HOSTING_DIR: text,
+  HOSTING_RUNTIME: oneOf(['process', 'container']),
+  /** Pinned by a tag or, better, a digest. */
+  CONTAINER_IMAGE: text.regex(/^[^\s@]+(?::[\w.-]+|@sha256:[0-9a-f]{64})$/, {
+    message: 'must be an image with a tag or digest',
+  }),
+  /** Of Docker or Podman. */
+  DOCKER_HOST: z
+    .string()
+    .regex(/^unix:\/\/\/\S+$/, { message: 'must be a socket such as unix:///var/run/docker.sock' }),
   JAVA_HOMES: folders,
   SOFTWARE_MIRROR: site,
   CONSOLE_URL: url(/^wss?$/, 'ws:// or wss://'),

@@ -100,6 +100,7 @@ export class Agent {
   #loops: Promise<unknown> = Promise.resolve()
   #wakeReporter = () => {}
   #isChanged = false
+  #hasEndedUnlisted = false
 
   constructor(options: AgentOptions) {
     this.#options = options
@@ -226,8 +227,20 @@ export class Agent {
     }
     const ids = new Set(servers.map(({ id }) => id))
     for (const [id, server] of this.#servers) if (!ids.has(id)) void this.#drop(id, server)
+    this.#endUnlisted([...this.#servers.keys()])
     this.#sftp?.review()
     this.#change()
+  }
+
+  /** Servers that were taken from this node while no agent ran may run on. */
+  #endUnlisted(known: readonly string[]): void {
+    if (this.#hasEndedUnlisted) return
+    this.#hasEndedUnlisted = true
+    const { runtime, log } = this.#options
+    runtime.keep?.(known).catch((error: unknown) => {
+      this.#hasEndedUnlisted = false
+      log.warn({ reason: String(error) }, 'servers of an earlier agent cannot be looked for')
+    })
   }
 
   /** Stops a server that is not listed any more; its files stay. Until then no other controller may use its folder. */

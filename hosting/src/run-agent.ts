@@ -4,7 +4,7 @@ import { readEnvironment } from '@quarry/config/read-environment'
 import { pino } from 'pino'
 import { Agent } from './agent.ts'
 import { openFlavours } from './flavours/open-flavours.ts'
-import { processRuntime } from './runtime/process-runtime.ts'
+import { openRuntime } from './runtime/open-runtime.ts'
 
 const VERSION = '1.0.0'
 /** Longest wait for servers on shutdown: the time that they have to stop, and a moment more. */
@@ -17,6 +17,9 @@ export async function runAgent(): Promise<void> {
     API_URL,
     NODE_TOKEN,
     HOSTING_DIR,
+    HOSTING_RUNTIME,
+    CONTAINER_IMAGE,
+    DOCKER_HOST,
     JAVA_HOMES,
     SOFTWARE_MIRROR,
     CONSOLE_HOST,
@@ -34,15 +37,17 @@ export async function runAgent(): Promise<void> {
     mirror: SOFTWARE_MIRROR,
     javaHomes: JAVA_HOMES,
   })
+  const log = pino({ level: LOG_LEVEL })
+  const chosen = { runtime: HOSTING_RUNTIME, image: CONTAINER_IMAGE, engine: DOCKER_HOST }
   const agent = new Agent({
     apiUrl: API_URL,
     token: NODE_TOKEN,
     folder,
     version: VERSION,
-    runtime: processRuntime(),
+    runtime: await openRuntime(chosen, { folder, log }),
     flavours,
     findJavas,
-    log: pino({ level: LOG_LEVEL }),
+    log,
     ...(CONSOLE_PORT !== undefined && {
       console: { host: CONSOLE_HOST, port: CONSOLE_PORT, url: CONSOLE_URL },
     }),

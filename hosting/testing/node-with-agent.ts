@@ -39,7 +39,7 @@ export function testNodes(overrides?: Parameters<typeof testApp>[0]) {
 
 type AgentGiven = Pick<
   Parameters<typeof tinyAgent>[0],
-  'watchEveryMs' | 'software' | 'sftp' | 'remote' | 'router'
+  'watchEveryMs' | 'runtime' | 'software' | 'sftp' | 'remote' | 'router'
 >
 type NodeWithAgent = Awaited<ReturnType<typeof aNodeWithAgent>>
 

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { Agent, type AgentOptions } from '../src/agent.ts'
 import { openFlavours, type FlavoursOptions } from '../src/flavours/open-flavours.ts'
 import { processRuntime } from '../src/runtime/process-runtime.ts'
+import type { Runtime } from '../src/runtime/runtime.ts'
 import { SHORT_TIMES, tinyFlavour, type TinyOptions } from './tiny-flavour.ts'
 
 interface TinyAgentOptions extends Pick<
@@ -12,6 +13,8 @@ interface TinyAgentOptions extends Pick<
   folder: string
   flavour?: Partial<TinyOptions>
   watchEveryMs?: number | undefined
+  /** Instead of processes. */
+  runtime?: Runtime | undefined
   /** For the flavours of the game. */
   software?: Pick<FlavoursOptions, 'mirror' | 'javaHomes'>
 }
@@ -21,6 +24,7 @@ export const tinyAgent = ({
   folder,
   flavour,
   watchEveryMs,
+  runtime = processRuntime({ ...(watchEveryMs !== undefined && { watchEveryMs }) }),
   software = { javaHomes: [] },
   ...options
 }: TinyAgentOptions): Agent => {
@@ -33,7 +37,7 @@ export const tinyAgent = ({
     ...options,
     folder: path.join(folder, 'agent'),
     version: 'test',
-    runtime: processRuntime({ ...(watchEveryMs !== undefined && { watchEveryMs }) }),
+    runtime,
     findJavas,
     flavours: {
       ...flavours,

@@ -4,7 +4,7 @@ import { openStorage } from '@quarry/api/adapters/storage/open-storage'
 import { paymentsOf } from '@quarry/api/adapters/payments/open-payments'
 import { readConfig, type Config } from '@quarry/api/config'
 import { findJavas } from '@quarry/hosting/flavours/java-homes'
-import { describeProcessRuntime } from '@quarry/hosting/runtime/process-runtime'
+import { describeRuntime } from '@quarry/hosting/runtime/open-runtime'
 import { findServices } from '../reindex/services.ts'
 import { isPracticeReady } from '../start/hosting.ts'
 import { findRunning } from '../start/run-state.ts'
@@ -59,7 +59,7 @@ async function examineAll(env: NodeJS.ProcessEnv, { answerMs, settleMs }: Patien
     web: () => examineAddress('web', running?.siteUrl),
     mail: async () => [mailFinding(settings)],
     payments: async () => [paymentsFinding(readConfig({ ...env, DATABASE_URL: services.databaseUrl }))],
-    servers: async () => serverFindings(settings),
+    servers: () => serverFindings(settings),
   }
   const parts = await Promise.all(
     Object.entries(examinations).map(([part, work]) => examine(part, work, answerMs)),
@@ -82,7 +82,7 @@ function paymentsFinding(config: Config): Finding {
 }
 
 /** What holds for game servers on this machine. */
-function serverFindings(settings: Settings): Finding[] {
+async function serverFindings(settings: Settings): Promise<Finding[]> {
   const practice = isPracticeReady(settings)
     ? ok('practice server', 'installed')
     : warn('practice server', 'not installed; npm start -- --servers installs it')
@@ -91,7 +91,10 @@ function serverFindings(settings: Settings): Finding[] {
     javas.length > 0
       ? ok('java', javas.join(', '))
       : warn('java', 'not found, so only practice servers start; JAVA_HOMES names its folders')
-  return [ok('servers', describeProcessRuntime()), practice, java]
+  const { HOSTING_RUNTIME: runtime, DOCKER_HOST: engine } = settings
+  const description = await describeRuntime({ runtime, engine })
+  const servers = (description.includes('does not answer') ? wrong : ok)('servers', description)
+  return [servers, practice, java]
 }
 
 async function examineAddress(part: string, url: string | undefined): Promise<Finding[]> {

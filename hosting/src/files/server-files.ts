@@ -198,7 +198,7 @@ export class ServerFiles {
     const { parents, name } = created(file)
     return this.#in(file, parents, async (folder) => {
       if (kind === 'folder') return mkdir(entryOf(folder, name))
-      const handle = await openEntry(folder, name, C.O_WRONLY | C.O_CREAT | C.O_EXCL, 0o644)
+      const handle = await openEntry(folder, name, C.O_WRONLY | C.O_CREAT | C.O_EXCL, 0o664)
       await handle.close()
     })
   }

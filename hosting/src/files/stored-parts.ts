@@ -18,7 +18,7 @@ export async function appendContent(
   content: Content,
   { quota, maxBytes }: Bounds,
 ): Promise<void> {
-  await whileOpen(open(file, 'a', 0o644), async (handle) => {
+  await whileOpen(open(file, 'a', 0o664), async (handle) => {
     let bytes = 0
     for await (const chunk of content) {
       bytes += chunk.byteLength

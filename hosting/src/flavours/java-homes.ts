@@ -22,7 +22,8 @@ export function findJavas(homes: readonly string[] = commonHomes()): Java[] {
   for (const home of homes) {
     const program = path.join(home, 'bin/java')
     const major = existsSync(program) ? majorOf(home) : undefined
-    if (major !== undefined && !found.has(major)) found.set(major, { major, program, reads: readsOf(home, major) })
+    if (major !== undefined && !found.has(major))
+      found.set(major, { major, program, reads: readsOf(home, major) })
   }
   return [...found.values()].toSorted((a, b) => a.major - b.major)
 }

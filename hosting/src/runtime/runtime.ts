@@ -76,4 +76,6 @@ export interface Runtime {
   resume(identity: RunIdentity, tenant: Tenant): Promise<Resumed | undefined>
   /** Ends whatever still runs of a server, of this record or without one, and waits until it is gone. */
   end(identity: RunIdentity | undefined, server: string): Promise<void>
+  /** Ends what an earlier agent left of servers that are not on this node any more; absent if nothing can be left. */
+  keep?(servers: readonly string[]): Promise<void>
 }

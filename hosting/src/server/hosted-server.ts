@@ -207,7 +207,10 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   #logFailedStep(error: unknown): void {
     const { log } = this.#parts
     if (error instanceof RuntimeUnavailableError)
-      log.warn({ server: this.id, reason: error.message }, 'the server cannot be run now; that will be repeated')
+      log.warn(
+        { server: this.id, reason: error.message },
+        'the server cannot be run now; that will be repeated',
+      )
     else log.error({ err: error, server: this.id }, 'a step failed and will be repeated')
   }
 

@@ -28,10 +28,7 @@ interface Surroundings {
   onEnd: () => void
 }
 
-type ReportedPower = Pick<
-  ReportedServer,
-  'power' | 'run' | 'crash' | 'started' | 'cpu_percent' | 'memory_mb'
->
+type ReportedPower = Pick<ReportedServer, 'power' | 'run' | 'crash' | 'started' | 'cpu_percent' | 'memory_mb'>
 
 /** The process of one server: starts and stops it as wanted, and records its runs. */
 export class ServerPower {

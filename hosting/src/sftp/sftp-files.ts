@@ -86,7 +86,7 @@ export class SftpFiles {
     await this.#files.inFolder(place.parent, () => Promise.resolve())
     if (!stats && !mayCreate) await this.stat(file)
     const scratch = await this.#files.scratch()
-    const handle = await open(scratch, 'wx+', 0o644)
+    const handle = await open(scratch, 'wx+', 0o664)
     const writing = new FileWriting({ files: this.#files, place, scratch, handle, isNew: !stats })
     try {
       if (stats) await handle.chmod(Number(stats.mode) & 0o777)

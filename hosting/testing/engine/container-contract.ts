@@ -96,7 +96,14 @@ export function containersOf(open: () => Promise<TestEngine>) {
 }
 
 /** What holds for every engine. */
-export function itRunsContainers({ current, runtime, tenant, specOf, run, resume }: ReturnType<typeof containersOf>) {
+export function itRunsContainers({
+  current,
+  runtime,
+  tenant,
+  specOf,
+  run,
+  resume,
+}: ReturnType<typeof containersOf>) {
   it('have the environment of their spec and their folder, and nothing of the agent', async () => {
     process.env['OF_THE_AGENT'] = 'secret'
     const { server, lines } = await run(`
@@ -143,7 +150,9 @@ export function itRunsContainers({ current, runtime, tenant, specOf, run, resume
   })
 
   it('are measured', async () => {
-    const { server } = await run('setInterval(() => { const end = Date.now() + 20; while (Date.now() < end); }, 25)')
+    const { server } = await run(
+      'setInterval(() => { const end = Date.now() + 20; while (Date.now() < end); }, 25)',
+    )
     await expect.poll(() => server.usage()?.cpuPercent ?? 0).toBeGreaterThan(5)
     const usage = server.usage()
     expect(usage?.cpuPercent).toBeLessThanOrEqual(100)
@@ -170,7 +179,9 @@ export function itRunsContainers({ current, runtime, tenant, specOf, run, resume
   })
 
   it('that ended while no agent ran tell their end and their last lines', async () => {
-    const { server, lines } = await run(`${ECHO}; setTimeout(() => { console.log('late'); process.exit(7) }, 1500)`)
+    const { server, lines } = await run(
+      `${ECHO}; setTimeout(() => { console.log('late'); process.exit(7) }, 1500)`,
+    )
     await expect.poll(() => lines.length).toBe(1)
     server.detach?.()
     const probe = runtime()

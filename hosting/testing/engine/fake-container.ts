@@ -46,8 +46,15 @@ export class FakeContainer {
   start(): void {
     const { Entrypoint, Cmd, Env, WorkingDir, HostConfig } = this.body
     const [program = '', ...args] = [...Entrypoint, ...Cmd]
-    const env = Object.fromEntries(Env.map((entry) => [entry.split('=')[0], entry.slice(entry.indexOf('=') + 1)]))
-    const child = spawn(program, args, { cwd: WorkingDir, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = Object.fromEntries(
+      Env.map((entry) => [entry.split('=')[0], entry.slice(entry.indexOf('=') + 1)]),
+    )
+    const child = spawn(program, args, {
+      cwd: WorkingDir,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     this.#child = child
     this.state = 'running'
     child.stdout.on('data', (chunk: Buffer) => this.#print(1, chunk))
@@ -73,7 +80,10 @@ export class FakeContainer {
   }
 
   /** Sends the output as the engine does. `sinceS`: in seconds, including these. */
-  sendLogs(response: ServerResponse, { sinceS, tail, follow }: { sinceS: number; tail: number; follow: boolean }): void {
+  sendLogs(
+    response: ServerResponse,
+    { sinceS, tail, follow }: { sinceS: number; tail: number; follow: boolean },
+  ): void {
     const parts = this.#parts.filter(({ atMs }) => atMs >= sinceS * 1000)
     for (const part of parts.slice(-tail)) response.write(frameOf(part))
     if (!follow || this.state !== 'running') return void response.end()

@@ -10,7 +10,10 @@ interface Answer {
   body?: object
 }
 
-const missing = (what: string): Answer => ({ status: 404, body: { cause: what, message: `no such ${what}`, response: 404 } })
+const missing = (what: string): Answer => ({
+  status: 404,
+  body: { cause: what, message: `no such ${what}`, response: 404 },
+})
 
 /**
  * The HTTP API of a container engine as Podman serves it. Its containers are processes of this machine, so what they do to
@@ -73,7 +76,13 @@ export class FakeEngine {
 
   async #answer(
     what: string,
-    { name, action, url, body, container }: { name: string; action: string; url: URL; body: unknown; container: FakeContainer | undefined },
+    {
+      name,
+      action,
+      url,
+      body,
+      container,
+    }: { name: string; action: string; url: URL; body: unknown; container: FakeContainer | undefined },
   ): Promise<Answer> {
     switch (what) {
       case 'GET version':
@@ -134,7 +143,11 @@ export class FakeEngine {
   #list(url: URL): object[] {
     const { label = [] } = JSON.parse(url.searchParams.get('filters') ?? '{}') as { label?: string[] }
     return [...this.containers.values()]
-      .filter(({ body }) => label.every((wanted) => wanted === `${wanted.split('=')[0]}=${body.Labels[wanted.split('=')[0] ?? '']}`))
+      .filter(({ body }) =>
+        label.every(
+          (wanted) => wanted === `${wanted.split('=')[0]}=${body.Labels[wanted.split('=')[0] ?? '']}`,
+        ),
+      )
       .map(({ id, body }) => ({ Id: id, Labels: body.Labels }))
   }
 
@@ -149,7 +162,10 @@ export class FakeEngine {
       return { status: 200, body: { progressDetail: {}, errorDetail: { message: error }, error } }
     }
     this.images.add(name)
-    return { status: 200, body: { status: 'Download complete', progressDetail: { current: 10, total: 10 }, id: 'layer' } }
+    return {
+      status: 200,
+      body: { status: 'Download complete', progressDetail: { current: 10, total: 10 }, id: 'layer' },
+    }
   }
 
   #sendLogs(container: FakeContainer, url: URL, response: ServerResponse): void {
@@ -170,14 +186,23 @@ const INFO = {
   SecurityOptions: ['name=seccomp,profile=default'],
 }
 
-const conflict = (message: string): Answer => ({ status: 409, body: { cause: 'conflict', message, response: 409 } })
+const conflict = (message: string): Answer => ({
+  status: 409,
+  body: { cause: 'conflict', message, response: 409 },
+})
 
 function look(container: FakeContainer, action: string): Answer {
   const { id, state, exitCode, body } = container
   if (action === 'json') {
     const Running = state === 'running'
     // Podman never says that memory was the reason.
-    const State = { Status: state, Running, OOMKilled: false, Pid: Running ? container.pid : 0, ExitCode: exitCode }
+    const State = {
+      Status: state,
+      Running,
+      OOMKilled: false,
+      Pid: Running ? container.pid : 0,
+      ExitCode: exitCode,
+    }
     const { Labels, User } = body as CreateBody & { User: string }
     return { status: 200, body: { Id: id, State, HostConfig: body.HostConfig, Config: { Labels, User } } }
   }

@@ -65,7 +65,12 @@ export function containerBody({ spec, server, agent, image, user, pipe }: Contai
       Tmpfs: { '/tmp': TMP_OPTIONS },
       Mounts: [
         { Type: 'bind', Source: folder, Target: folder, ReadOnly: false },
-        ...[pipe, ...reads].map((source) => ({ Type: 'bind', Source: source, Target: source, ReadOnly: true })),
+        ...[pipe, ...reads].map((source) => ({
+          Type: 'bind',
+          Source: source,
+          Target: source,
+          ReadOnly: true,
+        })),
       ],
     },
   }

@@ -8,6 +8,7 @@ import { ContainerServer, endOf } from './container-server.ts'
 import { CONTAINER_TIMES, type ContainerTimes } from './container-times.ts'
 import { giveFiles, userFor, type ContainerUser } from './container-user.ts'
 import { createPipe, pipeOf } from './command-pipe.ts'
+import { describeEngine, isRootless } from './describe-engine.ts'
 import { Engine } from './engine.ts'
 import { EngineClient } from './engine-client.ts'
 import { EngineError } from './engine-error.ts'
@@ -34,7 +35,14 @@ export class ContainerRuntime implements Runtime {
   readonly #folder: string
   readonly #times: ContainerTimes
 
-  constructor({ socketPath, image, folder, log, times = CONTAINER_TIMES, answerMs }: ContainerRuntimeOptions) {
+  constructor({
+    socketPath,
+    image,
+    folder,
+    log,
+    times = CONTAINER_TIMES,
+    answerMs,
+  }: ContainerRuntimeOptions) {
     const client = new EngineClient(socketPath, answerMs)
     this.#engine = new Engine(client)
     this.#image = new Image(image, client, log)
@@ -42,17 +50,8 @@ export class ContainerRuntime implements Runtime {
     this.#times = times
   }
 
-  async describe(): Promise<string> {
-    try {
-      const [version, info] = await Promise.all([this.#engine.version(), this.#engine.info()])
-      const limits = { memory: info.MemoryLimit, swap: info.SwapLimit, CPU: info.CpuCfsQuota, processes: info.PidsLimit }
-      const missing = Object.entries(limits).flatMap(([name, holds]) => (holds ? [] : name))
-      const rootless = isRootless(info) ? ', rootless' : ''
-      const held = missing.length === 0 ? 'all limits hold' : `no limit of ${missing.join(', ')}`
-      return `container (${version}${rootless}, ${held})`
-    } catch {
-      return 'container (its engine does not answer)'
-    }
+  describe(): Promise<string> {
+    return describeEngine(this.#engine)
   }
 
   async start(spec: LaunchSpec, tenant: Tenant): Promise<RunningServer> {
@@ -103,7 +102,14 @@ export class ContainerRuntime implements Runtime {
 
   #serverOf(tenant: Tenant, cpus: number, isResumed: boolean): ContainerServer {
     const identity = { container: containerOf(tenant.server), bootId: bootId() }
-    return new ContainerServer({ engine: this.#engine, tenant, identity, cpus, times: this.#times, isResumed })
+    return new ContainerServer({
+      engine: this.#engine,
+      tenant,
+      identity,
+      cpus,
+      times: this.#times,
+      isResumed,
+    })
   }
 
   async #userFor(port: number): Promise<ContainerUser> {
@@ -112,6 +118,3 @@ export class ContainerRuntime implements Runtime {
     return userFor(port, { uid, gid, isRootless: isRootless(await this.#engine.info()) })
   }
 }
-
-const isRootless = ({ SecurityOptions: options }: { SecurityOptions?: string[] | null | undefined }): boolean =>
-  options?.some((option) => option.includes('rootless')) ?? false

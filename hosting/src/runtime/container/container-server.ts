@@ -129,7 +129,8 @@ export class ContainerServer implements RunningServer {
     const now = { cpuNanos: cpu.cpu_usage.total_usage, atMs: Date.parse(read) }
     const last = this.#last
     this.#last = now
-    const share = last && now.atMs > last.atMs ? (now.cpuNanos - last.cpuNanos) / 1e6 / (now.atMs - last.atMs) : 0
+    const share =
+      last && now.atMs > last.atMs ? (now.cpuNanos - last.cpuNanos) / 1e6 / (now.atMs - last.atMs) : 0
     // Files that the kernel keeps in memory, and gives up first.
     const cache = memory.stats?.['inactive_file'] ?? memory.stats?.['total_inactive_file'] ?? 0
     this.#usage = {
@@ -141,6 +142,9 @@ export class ContainerServer implements RunningServer {
 
 /** Podman does not say that memory was the reason, so a kill that nobody requested counts as that. */
 export function endOf(container: Container | undefined, isKilled: boolean): ProcessEnd {
-  const { ExitCode: code, OOMKilled: hadNoMemory } = container?.State ?? { ExitCode: KILLED, OOMKilled: false }
+  const { ExitCode: code, OOMKilled: hadNoMemory } = container?.State ?? {
+    ExitCode: KILLED,
+    OOMKilled: false,
+  }
   return { code, isOutOfMemory: hadNoMemory || (code === KILLED && !isKilled) }
 }

@@ -39,7 +39,11 @@ export class EngineClient {
   }
 
   /** Undefined if there is no such object. */
-  async find<S extends z.ZodType>(schema: S, path: string, call: Call = {}): Promise<z.output<S> | undefined> {
+  async find<S extends z.ZodType>(
+    schema: S,
+    path: string,
+    call: Call = {},
+  ): Promise<z.output<S> | undefined> {
     return orUndefined(this.json(schema, path, call))
   }
 
@@ -51,7 +55,10 @@ export class EngineClient {
   async #open(method: string, path: string, { body, signal, answerMs = this.#answerMs }: Call) {
     const what = `${method} ${path.split('?')[0]}`
     const text = body && JSON.stringify(body)
-    const headers = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const headers =
+      text === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
     const slow = answerMs > 0 ? AbortSignal.timeout(answerMs) : NEVER
     const ending = signal ? AbortSignal.any([signal, slow]) : slow
     const silent = `the container engine does not answer within ${answerMs / 1000} s`
@@ -59,7 +66,9 @@ export class EngineClient {
       // No connection is used twice: the engine may close it at any time.
       const options = { socketPath: this.#socketPath, method, path, headers, agent: false, signal: ending }
       const sending = request(options, resolve)
-      sending.once('error', (error) => reject(new EngineError(`${what}: ${slow.aborted ? silent : error.message}`)))
+      sending.once('error', (error) =>
+        reject(new EngineError(`${what}: ${slow.aborted ? silent : error.message}`)),
+      )
       sending.end(text)
     })
     const { statusCode = 0 } = response

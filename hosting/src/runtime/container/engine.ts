@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { AGENT_LABEL, containerOf, containerBody, networkBody, SERVER_LABEL, type ContainerSetup } from './container-body.ts'
+import {
+  AGENT_LABEL,
+  containerOf,
+  containerBody,
+  networkBody,
+  SERVER_LABEL,
+  type ContainerSetup,
+} from './container-body.ts'
 import type { EngineClient } from './engine-client.ts'
 import { EngineError } from './engine-error.ts'
 import { Container, Info, Listed, Stats, Version } from './engine-shapes.ts'

@@ -9,6 +9,9 @@ import { Note } from '../../../ui/feedback/note.tsx'
 const causeOf = ({ reason, exit_code: code }: NonNullable<ServerPower['crash']>) =>
   reason === 'exit_code' && code === null ? 'unknown' : reason
 
+/** Where it has not crashed. */
+const TITLES: { [reason: string]: 'title.unavailable' | undefined } = { runtime_unavailable: 'title.unavailable' }
+
 /** Why the server crashed, and what helps; can be dismissed until the next crash. */
 export function CrashNote({ server }: { server: Server }) {
   const [dismissed, setDismissed] = useState<string>()
@@ -21,7 +24,7 @@ export function CrashNote({ server }: { server: Server }) {
     <Note
       level="error"
       isAlert
-      title={<FormattedMessage id="hosting.crash.title" />}
+      title={<FormattedMessage id={`hosting.crash.${TITLES[crash.reason] ?? 'title'}`} />}
       actions={
         <Button size="small" icon={X} onClick={() => setDismissed(key)}>
           <FormattedMessage id="hosting.crash.dismiss" />
