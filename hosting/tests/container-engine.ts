@@ -1,12 +1,121 @@
-import { describe } from 'vitest'
+import { connect, createServer } from 'node:net'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { containersOf, itRunsContainers } from '../testing/engine/container-contract.ts'
-import { realEngine } from '../testing/engine/real-engine.ts'
+import { realEngine, send } from '../testing/engine/real-engine.ts'
+import { recordAnswers } from '../testing/engine/record-answers.ts'
+import { reservePort } from '../../jobs/testing/ports.ts'
 
-/* `CONTAINER_TEST_SOCKET=/run/podman/podman.sock npm run test:containers -w hosting`. */
+/*
+ * `CONTAINER_TEST_SOCKET=/run/podman/podman.sock npm run test:containers -w hosting`. With `RECORD_ANSWERS=FILE` the answers of
+ * the engine are written there, for `testing/engine/recorded-answers.json`.
+ */
 
 const SOCKET = process.env['CONTAINER_TEST_SOCKET'] ?? ''
 if (SOCKET === '') throw new Error('CONTAINER_TEST_SOCKET must name the socket of a container engine')
 
+const containers = containersOf(() => realEngine(SOCKET))
+
 describe('containers of a real engine', () => {
-  itRunsContainers(containersOf(() => realEngine(SOCKET)))
+  itRunsContainers(containers)
+
+  it('change nothing but their own files, and have no rights', async () => {
+    const { server, lines } = await containers.run(`
+      const fs = require('fs')
+      const change = (file) => {
+        try { fs.writeFileSync(file, 'x'); return 'changed' } catch (error) { return error.code }
+      }
+      console.log(JSON.stringify({
+        root: change('/file'),
+        program: change('/usr/file'),
+        own: change('file'),
+        tmp: change('/tmp/file'),
+        agent: fs.existsSync('../console-mark.json') || fs.existsSync('/root'),
+        processes: fs.readdirSync('/proc').filter((name) => /^\\d+$/.test(name)).length,
+        status: fs.readFileSync('/proc/self/status', 'utf8').match(/^(?:Uid|CapEff|CapBnd|NoNewPrivs):.*/gm),
+      }))`)
+    expect((await server.ended).code).toBe(0)
+    expect(JSON.parse(lines.join(''))).toMatchObject({
+      root: 'EROFS',
+      program: 'EROFS',
+      own: 'changed',
+      tmp: 'changed',
+      agent: false,
+      processes: 1,
+      status: [
+        expect.stringMatching(/^Uid:\t[1-9]/),
+        'CapEff:\t0000000000000000',
+        'CapBnd:\t0000000000000000',
+        'NoNewPrivs:\t1',
+      ],
+    })
+  })
+
+  it('have the limits of their plan', async () => {
+    const { lines } = await containers.run(`console.log('ready'); setInterval(() => {}, 1000)`, 256)
+    await expect.poll(() => lines).toContain('ready')
+    const { text } = await send(SOCKET, 'GET', `/containers/quarry-${containers.current().server}/json`)
+    const { HostConfig: limits } = JSON.parse(text) as { HostConfig: object }
+    expect(limits).toMatchObject({
+      Memory: 256 * 1024 ** 2,
+      MemorySwap: 320 * 1024 ** 2,
+      NanoCpus: 1_000_000_000,
+      PidsLimit: 2048,
+      ReadonlyRootfs: true,
+    })
+  })
+
+  it('cannot have more processes than they may', async () => {
+    const { server, lines } = await containers.run(`
+      const { spawn } = require('child_process')
+      let count = 0
+      const more = () => {
+        if (count++ > 3000) process.exit(1)
+        const child = spawn('/bin/sleep', ['1000'], { stdio: 'ignore' })
+        child.on('error', (error) => { console.log(error.code); process.exit(0) })
+        child.on('spawn', more)
+      }
+      more()`)
+    expect((await server.ended).code).toBe(0)
+    expect(lines.at(-1)).toBe('EAGAIN')
+  })
+
+  it('are reached at their port, and reach no service of the machine by its own address', async () => {
+    const port = await reservePort()
+    const service = createServer((socket) => socket.end()).listen(port, '127.0.0.1')
+    const { lines, port: own } = await containers.run(`
+      const net = require('net')
+      net.createServer((socket) => socket.end('hello')).listen(Number(process.env.SERVER_PORT), () =>
+        net.connect(${port}, '127.0.0.1')
+          .on('connect', () => console.log('reached'))
+          .on('error', (error) => console.log(error.code)))`)
+    await expect.poll(() => lines).toEqual(['ECONNREFUSED'])
+    service.close()
+    const greeting = new Promise((resolve, reject) => {
+      connect(own, '127.0.0.1').on('data', (data) => resolve(data.toString())).on('error', reject)
+    })
+    expect(await greeting).toBe('hello')
+  })
+
+  it('print many lines, and are read on when the engine begins a new file of them', async () => {
+    const { server, lines } = await containers.run(`
+      const input = require('readline').createInterface({ input: process.stdin })
+      input.on('line', (line) => console.log('got ' + line))
+      const block = 'A line of a server that prints many of them\\n'.repeat(1000)
+      for (let count = 0; count < 1000; count++) require('fs').writeSync(1, block)
+      console.log('flooded')`)
+    await expect.poll(() => lines.includes('flooded')).toBe(true)
+    server.write('hello')
+    await expect.poll(() => lines.at(-1)).toBe('got hello')
+    process.stdout.write(`${lines.length} of 1000002 lines were read\n`)
+  })
 })
+
+const RECORDING = process.env['RECORD_ANSWERS']
+if (RECORDING !== undefined)
+  it('records the answers of the engine', async () => {
+    const answers = await recordAnswers(containers.current().engine, await reservePort())
+    await writeFile(path.resolve(RECORDING), JSON.stringify(answers, null, 2))
+    expect(Object.keys(answers)).toContain('running')
+  })

@@ -18,7 +18,7 @@ export interface TestEngine {
 /** What a program of Node and a shell need in a container without anything. */
 export const HOST_PROGRAMS = [process.execPath, '/bin', '/lib', '/lib64', '/usr']
 
-export const CONTAINER_TEST_TIMES = { measureMs: 50, retryMs: 50, drainMs: 5_000 }
+export const CONTAINER_TEST_TIMES = { measureMs: 50, retryMs: 50, idleMs: 200, drainMs: 5_000 }
 
 const ECHO = `
   const input = require('readline').createInterface({ input: process.stdin })
@@ -66,16 +66,19 @@ export function containersOf(open: () => Promise<TestEngine>) {
     const onLine = (line: string, isKnown: boolean) => void (isKnown ? known : lines).push(line)
     return { lines, known, tenant: { server, root, onLine } }
   }
-  const specOf = async (script: string, memoryMb = 512) => ({
-    program: process.execPath,
-    args: ['-e', script],
-    env: { PATH: '/usr/bin:/bin', NAME: 'lobby' },
-    folder: path.join(root, 'data'),
-    reads: HOST_PROGRAMS,
-    port: await reservePort(),
-    cpus: 1,
-    memoryMb,
-  })
+  const specOf = async (script: string, memoryMb = 512) => {
+    const port = await reservePort()
+    return {
+      program: process.execPath,
+      args: ['-e', script],
+      env: { PATH: '/usr/bin:/bin', NAME: 'lobby', SERVER_PORT: String(port) },
+      folder: path.join(root, 'data'),
+      reads: HOST_PROGRAMS,
+      port,
+      cpus: 1,
+      memoryMb,
+    }
+  }
   /** Runs a program of Node, and collects its lines. */
   const run = async (script: string, memoryMb?: number) => {
     const { lines, tenant: given } = tenant()

@@ -92,6 +92,12 @@ export class FakeContainer {
     response.once('close', () => this.#followers.delete(response))
   }
 
+  /** Begins a new file of output. Whoever follows gets nothing more, and no end. */
+  rotateLogs(): void {
+    this.#parts.length = 0
+    this.#followers.clear()
+  }
+
   /** One part for each line, like Podman, and for the rest without a line break. */
   #print(stream: number, chunk: Buffer): void {
     let from = 0

@@ -204,7 +204,8 @@ function look(container: FakeContainer, action: string): Answer {
       ExitCode: exitCode,
     }
     const { Labels, User } = body as CreateBody & { User: string }
-    return { status: 200, body: { Id: id, State, HostConfig: body.HostConfig, Config: { Labels, User } } }
+    const { Memory, NanoCpus } = body.HostConfig
+    return { status: 200, body: { Id: id, State, HostConfig: { Memory, NanoCpus }, Config: { Labels, User } } }
   }
   return {
     status: 200,

@@ -23,9 +23,10 @@ export function send(
   method: string,
   path: string,
   body?: Buffer,
+  type = 'application/x-tar',
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const headers = body ? { 'content-type': 'application/x-tar', 'content-length': body.byteLength } : {}
+    const headers = body ? { 'content-type': type, 'content-length': body.byteLength } : {}
     const sending = request({ socketPath, method, path, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8')

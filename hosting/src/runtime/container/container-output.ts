@@ -8,6 +8,7 @@ import { LogReader, type LogMark } from './log-reader.ts'
 
 /** As many as the console of a server has. */
 const KNOWN_LINES = 10_000
+const IDLE_FACTOR_MAX = 30
 
 /** The output of a container, each line once, across lost connections and agents. */
 export class ContainerOutput {
@@ -20,12 +21,14 @@ export class ContainerOutput {
   #mark: LogMark | undefined
   #written: LogMark | undefined
   #reader: LogReader | undefined
+  #idleMs: number
   readonly #ending = new AbortController()
 
   constructor(engine: Engine, tenant: Tenant, times: ContainerTimes) {
     this.#engine = engine
     this.#tenant = tenant
     this.#times = times
+    this.#idleMs = times.idleMs
     this.#file = path.join(tenant.root, 'console-mark.json')
     this.#timer = setInterval(() => this.remember(), times.measureMs)
   }
@@ -35,14 +38,11 @@ export class ContainerOutput {
     this.#mark = isResumed ? readMark(this.#file) : undefined
     let known: 'skip' | 'announce' = isResumed ? 'announce' : 'skip'
     while (!signal.aborted) {
-      try {
-        const isLast = this.#hasEnded
-        await this.#read(known, signal)
-        if (isLast) break
-      } catch {
-        // The engine does not answer, or broke off.
-      }
-      known = 'skip'
+      const isLast = this.#hasEnded
+      const end = await this.#read(known, signal).catch(() => 'broken' as const)
+      if (isLast && end === 'complete') break
+      if (end !== 'broken') known = 'skip'
+      if (end === 'idle') continue
       const waking = AbortSignal.any([signal, this.#ending.signal])
       await sleep(this.#times.retryMs, undefined, { signal: waking }).catch(() => {})
     }
@@ -54,7 +54,7 @@ export class ContainerOutput {
   async drain(drainMs: number): Promise<void> {
     this.#ending.abort()
     await Promise.race([this.#finished.promise, sleep(drainMs)])
-    this.#reader?.end()
+    this.#reader?.endLines()
     this.#tryToWrite()
     clearInterval(this.#timer)
   }
@@ -77,17 +77,35 @@ export class ContainerOutput {
     return this.#ending.signal.aborted
   }
 
-  async #read(known: 'skip' | 'announce', signal: AbortSignal): Promise<void> {
+  async #read(known: 'skip' | 'announce', signal: AbortSignal): Promise<'complete' | 'idle'> {
     const mark = this.#mark
     const range = known === 'announce' ? { tail: KNOWN_LINES } : { since: mark }
-    const stream = await this.#engine.logs(this.#tenant.server, { ...range, follow: !this.#hasEnded, signal })
+    const idle = new AbortController()
+    const reading = AbortSignal.any([signal, idle.signal])
+    const follow = !this.#hasEnded
+    const stream = await this.#engine.logs(this.#tenant.server, { ...range, follow, signal: reading })
     const reader = new LogReader({ onLine: this.#tenant.onLine, mark, known })
     this.#reader = reader
+    // Podman 4.3 is silent for ever when it begins a new file of output.
+    const watch = setTimeout(() => idle.abort(), this.#idleMs)
     try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) reader.push(chunk)
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        const before = reader.newParts
+        reader.push(chunk)
+        if (reader.newParts > before) this.#idleMs = this.#times.idleMs
+        watch.refresh()
+      }
+      reader.end()
+      return 'complete'
+    } catch (error) {
+      if (!idle.signal.aborted || signal.aborted) throw error
+      reader.end()
+      this.#idleMs = Math.min(this.#idleMs * 2, this.#times.idleMs * IDLE_FACTOR_MAX)
+      return 'idle'
     } finally {
+      clearTimeout(watch)
       this.#mark = reader.mark
-      if (!signal.aborted) reader.end()
+      if (!signal.aborted) reader.endLines()
     }
   }
 

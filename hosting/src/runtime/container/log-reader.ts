@@ -21,30 +21,35 @@ interface LogReaderOptions {
   known: 'skip' | 'announce'
 }
 
+interface Part {
+  stream: number
+  text: Buffer
+}
+
+/** Of parts that may be known; as many lines as a console has. */
+const UNSURE_MAX = 10_000
+
 /**
  * Splits the output of a container, as the engine sends it, into lines. Each part has a header with stream and size, and
- * begins with its time.
+ * begins with its time. Parts of the second of the mark are known if there are as many as before; fewer are those of a new
+ * file of output.
  */
 export class LogReader {
+  /** Where the next reader continues. */
+  mark: LogMark | undefined
+  /** Parts that had not been read before. */
+  newParts = 0
   readonly #options: LogReaderOptions
   /** Lines of standard output and standard error are not mixed. */
   readonly #splitters = new Map<string, LineSplitter>()
   #rest: Buffer = Buffer.alloc(0)
-  #last: LogMark
-  readonly #before: LogMark | undefined
+  #second = ''
+  #count = 0
+  #unsure: Part[] = []
 
   constructor(options: LogReaderOptions) {
     this.#options = options
-    this.#before = options.mark
-    this.#last = { second: '', count: 0 }
-  }
-
-  /** Where the next reader continues. */
-  get mark(): LogMark | undefined {
-    const before = this.#before
-    // Nothing has been read, or less than before.
-    if (this.#last.second === '') return before
-    return before && this.#isKnown() ? before : { ...this.#last }
+    this.mark = options.mark
   }
 
   push(chunk: Buffer): void {
@@ -58,30 +63,56 @@ export class LogReader {
     this.#rest = data
   }
 
-  /** Emits the last line if no line break ended it. */
+  /** Nothing more comes of this reading. Emits the last line, also if no line break ended it. */
   end(): void {
+    this.#settle('new')
+    this.endLines()
+  }
+
+  endLines(): void {
     for (const splitter of this.#splitters.values()) splitter.end()
   }
 
   #take(stream: number, part: Buffer): void {
     const space = part.subarray(0, TIME_MAX).indexOf(0x20)
     const second = part.toString('latin1', 0, SECOND_LENGTH)
-    this.#last = { second, count: second === this.#last.second ? this.#last.count + 1 : 1 }
+    this.#count = second === this.#second ? this.#count + 1 : 1
+    this.#second = second
     const text = part.subarray(space + 1)
-    const isKnown = this.#isKnown()
-    if (isKnown && this.#options.known === 'skip') return
-    const key = `${stream} ${isKnown}`
+    const { mark } = this.#options
+    if (mark && second < mark.second) return this.#emit('known', { stream, text })
+    if (mark && second === mark.second && this.#count <= mark.count) {
+      // A copy: the chunk would stay in memory for a part of it.
+      this.#unsure.push({ stream, text: Buffer.from(text) })
+      if (this.#unsure.length > 2 * UNSURE_MAX) this.#unsure.splice(0, UNSURE_MAX)
+      if (this.#count === mark.count) this.#settle('known')
+      return
+    }
+    this.#settle('new')
+    this.#emit('new', { stream, text })
+    this.#advance()
+  }
+
+  #settle(as: 'known' | 'new'): void {
+    if (this.#unsure.length === 0) return
+    for (const part of this.#unsure) this.#emit(as, part)
+    this.#unsure = []
+    if (as === 'new') this.#advance()
+  }
+
+  #advance(): void {
+    this.newParts += 1
+    this.mark = { second: this.#second, count: this.#count }
+  }
+
+  #emit(as: 'known' | 'new', { stream, text }: Part): void {
+    if (as === 'known' && this.#options.known === 'skip') return
+    const key = `${stream} ${as}`
+    const isKnown = as === 'known'
     const splitter =
       this.#splitters.get(key) ?? new LineSplitter((line) => this.#options.onLine(line, isKnown))
     this.#splitters.set(key, splitter)
     splitter.push(text)
-  }
-
-  #isKnown(): boolean {
-    const before = this.#before
-    if (!before) return false
-    const { second, count } = this.#last
-    return second < before.second || (second === before.second && count <= before.count)
   }
 }
 
