@@ -19,8 +19,10 @@ const containers = containersOf(() => realEngine(SOCKET))
 
 describe('containers of a real engine', () => {
   itRunsContainers(containers)
+})
 
-  it('change nothing but their own files, and have no rights', async () => {
+describe('the isolation of containers', () => {
+  it('lets them change nothing but their own files, without any rights', async () => {
     const { server, lines } = await containers.run(`
       const fs = require('fs')
       const change = (file) => {
@@ -52,7 +54,7 @@ describe('containers of a real engine', () => {
     })
   })
 
-  it('have the limits of their plan', async () => {
+  it('has the limits of their plan', async () => {
     const { lines } = await containers.run(`console.log('ready'); setInterval(() => {}, 1000)`, 256)
     await expect.poll(() => lines).toContain('ready')
     const { text } = await send(SOCKET, 'GET', `/containers/quarry-${containers.current().server}/json`)
@@ -66,7 +68,7 @@ describe('containers of a real engine', () => {
     })
   })
 
-  it('cannot have more processes than they may', async () => {
+  it('permits no more processes than they may have', async () => {
     const { server, lines } = await containers.run(`
       const { spawn } = require('child_process')
       let count = 0
@@ -80,8 +82,10 @@ describe('containers of a real engine', () => {
     expect((await server.ended).code).toBe(0)
     expect(lines.at(-1)).toBe('EAGAIN')
   })
+})
 
-  it('are reached at their port, and reach no service of the machine by its own address', async () => {
+describe('the engine', () => {
+  it('leads players to their port, and them to no service of the machine by its own address', async () => {
     const port = await reservePort()
     const service = createServer((socket) => socket.end()).listen(port, '127.0.0.1')
     const { lines, port: own } = await containers.run(`
@@ -93,12 +97,14 @@ describe('containers of a real engine', () => {
     await expect.poll(() => lines).toEqual(['ECONNREFUSED'])
     service.close()
     const greeting = new Promise((resolve, reject) => {
-      connect(own, '127.0.0.1').on('data', (data) => resolve(data.toString())).on('error', reject)
+      connect(own, '127.0.0.1')
+        .on('data', (data) => resolve(data.toString()))
+        .on('error', reject)
     })
     expect(await greeting).toBe('hello')
   })
 
-  it('print many lines, and are read on when the engine begins a new file of them', async () => {
+  it('is read on when it begins a new file of output', async () => {
     const { server, lines } = await containers.run(`
       const input = require('readline').createInterface({ input: process.stdin })
       input.on('line', (line) => console.log('got ' + line))
@@ -110,12 +116,13 @@ describe('containers of a real engine', () => {
     await expect.poll(() => lines.at(-1)).toBe('got hello')
     process.stdout.write(`${lines.length} of 1000002 lines were read\n`)
   })
-})
 
-const RECORDING = process.env['RECORD_ANSWERS']
-if (RECORDING !== undefined)
-  it('records the answers of the engine', async () => {
+  it('answers what can be recorded', async () => {
     const answers = await recordAnswers(containers.current().engine, await reservePort())
-    await writeFile(path.resolve(RECORDING), JSON.stringify(answers, null, 2))
+    await writeFile(
+      path.resolve(process.env['RECORD_ANSWERS'] ?? '/dev/null'),
+      JSON.stringify(answers, null, 2),
+    )
     expect(Object.keys(answers)).toContain('running')
   })
+})

@@ -46,6 +46,7 @@ const withServices = (changed: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   MEILI_MASTER_KEY: local.key,
   REDIS_URL: '',
   JAVA_HOMES: '/nowhere',
+  DOCKER_HOST: 'unix:///nowhere/engine.sock',
   ...changed,
 })
 
@@ -153,6 +154,7 @@ describe('the doctor', { timeout: 60_000 }, () => {
     ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/quarry', /^✗ database .*ECONNREFUSED/],
     ['MEILI_URL', 'http://127.0.0.1:1', /^✗ engine does not answer at http:\/\/127\.0\.0\.1:1$/],
     ['MEILI_MASTER_KEY', 'another-key-than-the-engine-has', /^✗ engine .*invalid/i],
+    ['HOSTING_RUNTIME', 'container', /^✗ servers container \(its engine does not answer\)$/],
     ['SITE_URL', 'quarry.example', /^✗ settings SITE_URL: must be an address/],
   ])('reports %s=%s', async (name, value, expected) => {
     const { code, lines } = await examineSite({ [name]: value })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { findCgroups } from './cgroups.ts'
 import { processRuntime } from './process-runtime.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -16,7 +17,7 @@ export async function openRuntime(
   { runtime, image = '', engine }: ChosenRuntime,
   { folder, log }: { folder: string; log: Logger },
 ): Promise<Runtime> {
-  if (runtime === 'process') return processRuntime()
+  if (runtime === 'process') return processRuntime({ cgroups: findCgroups() })
   const { ContainerRuntime } = await import('./container/container-runtime.ts')
   // New files of the agent can be changed by the group of their server (`container-user.ts`).
   process.umask(0o002)
@@ -25,7 +26,7 @@ export async function openRuntime(
 
 /** What a runtime does on this machine, for `doctor`. */
 export async function describeRuntime({ runtime, engine }: ChosenRuntime): Promise<string> {
-  if (runtime === 'process') return processRuntime().describe()
+  if (runtime === 'process') return processRuntime({ cgroups: findCgroups() }).describe()
   const { describeEngine } = await import('./container/describe-engine.ts')
   return describeEngine(socketOf(engine))
 }

@@ -11,6 +11,7 @@ import {
   statFields,
   type ProcessIdentity,
 } from '../process/process-identity.ts'
+import type { Cgroup, Cgroups } from './cgroups.ts'
 import { LineSplitter } from './line-splitter.ts'
 import {
   RuntimeUnavailableError,
@@ -31,6 +32,8 @@ const BYTES_PER_PAGE = 4096
 export interface ProcessRuntimeOptions {
   /** Time between two checks of the memory. */
   watchEveryMs?: number
+  /** Where the kernel holds the limits; undefined without such a place. */
+  cgroups?: Cgroups | undefined
 }
 
 /** The absolute path of a program: `PATH` of the server may be another. */
@@ -41,17 +44,14 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
-/** What this machine offers to the runtime, for `doctor` and admins. */
-export const describeProcessRuntime = (): string =>
-  findProgram('setpriv') === undefined
-    ? 'process (without setpriv, memory watched)'
-    : 'process (ends with the agent, memory watched)'
-
 /**
  * Runs servers as child processes, for development and for machines of one's own: they have the rights of the agent. With
  * `setpriv` they end when the agent ends, in whatever way.
  */
-export function processRuntime({ watchEveryMs = WATCH_EVERY_MS }: ProcessRuntimeOptions = {}): Runtime {
+export function processRuntime({
+  watchEveryMs = WATCH_EVERY_MS,
+  cgroups,
+}: ProcessRuntimeOptions = {}): Runtime {
   const setpriv = findProgram('setpriv')
   const bound = (spec: LaunchSpec): LaunchSpec =>
     setpriv === undefined
@@ -62,9 +62,15 @@ export function processRuntime({ watchEveryMs = WATCH_EVERY_MS }: ProcessRuntime
           args: ['--pdeathsig', 'KILL', '--no-new-privs', '--', spec.program, ...spec.args],
         }
   return {
-    describe: () => Promise.resolve(describeProcessRuntime()),
-    start: (spec, { onLine }) =>
-      startProcess(bound(spec), { onLine: (line) => onLine(line, false), watchEveryMs }),
+    describe: () => {
+      const end = setpriv === undefined ? 'without setpriv' : 'ends with the agent'
+      return Promise.resolve(`process (${end}, ${cgroups ? 'limits by cgroups' : 'memory watched'})`)
+    },
+    start: (spec, { server, onLine }) => {
+      const cgroup = cgroups?.create(server, spec)
+      const started = cgroup?.around(bound(spec)) ?? bound(spec)
+      return startProcess(started, { onLine: (line) => onLine(line, false), watchEveryMs, cgroup })
+    },
     // They end with the agent, or soon after.
     resume: () => Promise.resolve(undefined),
     end: endRun,
@@ -83,7 +89,7 @@ async function endRun(identity: RunIdentity | undefined, server: string): Promis
 
 function startProcess(
   spec: LaunchSpec,
-  { onLine, watchEveryMs }: { onLine: (line: string) => void; watchEveryMs: number },
+  options: Pick<ChildOptions, 'onLine' | 'watchEveryMs' | 'cgroup'>,
 ): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const child = spawn(spec.program, spec.args, {
@@ -98,7 +104,7 @@ function startProcess(
       const identity = identify(child.pid ?? 0)
       // It may have ended already; its end is reported all the same.
       const known = identity ?? { pid: child.pid ?? 0, startTicks: -1, bootId: '' }
-      resolve(new ChildServer(child, { spec, identity: known, onLine, watchEveryMs }))
+      resolve(new ChildServer(child, { ...options, spec, identity: known }))
     })
   })
 }
@@ -110,6 +116,7 @@ interface ChildOptions {
   identity: ProcessIdentity
   onLine: (line: string) => void
   watchEveryMs: number
+  cgroup: Cgroup | undefined
 }
 
 class ChildServer implements RunningServer {
@@ -124,7 +131,7 @@ class ChildServer implements RunningServer {
   #lastMs = performance.now()
   #cpuPercent = 0
 
-  constructor(child: Child, { spec, identity, onLine, watchEveryMs }: ChildOptions) {
+  constructor(child: Child, { spec, identity, onLine, watchEveryMs, cgroup }: ChildOptions) {
     this.identity = identity
     this.#child = child
     this.#spec = spec
@@ -140,6 +147,7 @@ class ChildServer implements RunningServer {
         clearInterval(this.#watch)
         // What the server has started must not outlive it: the folder may be used again.
         signalGroup(identity.pid, 'SIGKILL')
+        if (cgroup?.end().isOutOfMemory) this.#isOutOfMemory = true
         const number = signal === null ? 0 : constants.signals[signal]
         resolve({ code: code ?? 128 + number, isOutOfMemory: this.#isOutOfMemory })
       })

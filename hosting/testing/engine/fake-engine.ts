@@ -205,7 +205,10 @@ function look(container: FakeContainer, action: string): Answer {
     }
     const { Labels, User } = body as CreateBody & { User: string }
     const { Memory, NanoCpus } = body.HostConfig
-    return { status: 200, body: { Id: id, State, HostConfig: { Memory, NanoCpus }, Config: { Labels, User } } }
+    return {
+      status: 200,
+      body: { Id: id, State, HostConfig: { Memory, NanoCpus }, Config: { Labels, User } },
+    }
   }
   return {
     status: 200,

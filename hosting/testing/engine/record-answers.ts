@@ -16,7 +16,10 @@ export interface RecordedAnswer {
 }
 
 /** What an engine answers to each request that the runtime uses, in the life of one container. */
-export async function recordAnswers({ socketPath, image }: TestEngine, port: number): Promise<Record<string, RecordedAnswer>> {
+export async function recordAnswers(
+  { socketPath, image }: TestEngine,
+  port: number,
+): Promise<Record<string, RecordedAnswer>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-recording-'))
   const answers: Record<string, RecordedAnswer> = {}
   const ask = async (name: string, method: string, address: string, body?: object) => {
@@ -42,7 +45,11 @@ export async function recordAnswers({ socketPath, image }: TestEngine, port: num
     await ask('start', 'POST', `${NAME}/start`)
     await sleep(1_000)
     await ask('running', 'GET', `${NAME}/json`)
-    await ask('list', 'GET', `/containers/json?all=1&filters=${encodeURIComponent('{"label":["quarry.agent=recorder"]}')}`)
+    await ask(
+      'list',
+      'GET',
+      `/containers/json?all=1&filters=${encodeURIComponent('{"label":["quarry.agent=recorder"]}')}`,
+    )
     await ask('stats', 'GET', `${NAME}/stats?stream=false&one-shot=true`)
     await ask('kill', 'POST', `${NAME}/kill?signal=SIGKILL`)
     await ask('wait', 'POST', `${NAME}/wait?condition=not-running`)
@@ -72,10 +79,14 @@ export function differences(given: unknown, recorded: unknown, at = ''): string[
   if (given === null || typeof given !== 'object') return typeof given === typeof recorded ? [] : [at]
   if (Array.isArray(given)) {
     if (!Array.isArray(recorded)) return [at]
-    return recorded.length === 0 ? [] : given.flatMap((one, index) => differences(one, recorded[0], `${at}[${index}]`))
+    return recorded.length === 0
+      ? []
+      : given.flatMap((one, index) => differences(one, recorded[0], `${at}[${index}]`))
   }
   if (recorded === null || typeof recorded !== 'object') return [at]
   return Object.entries(given).flatMap(([name, value]) =>
-    name in recorded ? differences(value, (recorded as Record<string, unknown>)[name], `${at}.${name}`) : [`${at}.${name}`],
+    name in recorded
+      ? differences(value, (recorded as Record<string, unknown>)[name], `${at}.${name}`)
+      : [`${at}.${name}`],
   )
 }

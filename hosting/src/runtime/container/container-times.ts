@@ -10,4 +10,9 @@ export interface ContainerTimes {
   drainMs: number
 }
 
-export const CONTAINER_TIMES: ContainerTimes = { measureMs: 2_000, retryMs: 2_000, idleMs: 2_000, drainMs: 5_000 }
+export const CONTAINER_TIMES: ContainerTimes = {
+  measureMs: 2_000,
+  retryMs: 2_000,
+  idleMs: 2_000,
+  drainMs: 5_000,
+}

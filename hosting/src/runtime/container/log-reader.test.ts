@@ -10,7 +10,11 @@ const frame = (text: string, second = 20, stream = 1) => {
 
 function read(frames: Buffer[], mark?: LogMark, known: 'skip' | 'announce' = 'announce') {
   const lines: string[] = []
-  const reader = new LogReader({ onLine: (line, isKnown) => lines.push(isKnown ? `(${line})` : line), mark, known })
+  const reader = new LogReader({
+    onLine: (line, isKnown) => lines.push(isKnown ? `(${line})` : line),
+    mark,
+    known,
+  })
   for (const byte of Buffer.concat(frames)) reader.push(Buffer.from([byte]))
   reader.end()
   return { lines, mark: reader.mark }
@@ -33,7 +37,10 @@ describe('the output of a container', () => {
   })
 
   it('is new when the second of the mark has fewer parts than before, as in a new file', () => {
-    expect(read([frame('x\n'), frame('y\n')], at(20, 5), 'skip')).toEqual({ lines: ['x', 'y'], mark: at(20, 2) })
+    expect(read([frame('x\n'), frame('y\n')], at(20, 5), 'skip')).toEqual({
+      lines: ['x', 'y'],
+      mark: at(20, 2),
+    })
     expect(read([frame('x\n'), frame('z\n', 21)], at(20, 5), 'skip').lines).toEqual(['x', 'z'])
   })
 

@@ -10,7 +10,9 @@ const causeOf = ({ reason, exit_code: code }: NonNullable<ServerPower['crash']>)
   reason === 'exit_code' && code === null ? 'unknown' : reason
 
 /** Where it has not crashed. */
-const TITLES: { [reason: string]: 'title.unavailable' | undefined } = { runtime_unavailable: 'title.unavailable' }
+const TITLES: { [reason: string]: 'title.unavailable' | undefined } = {
+  runtime_unavailable: 'title.unavailable',
+}
 
 /** Why the server crashed, and what helps; can be dismissed until the next crash. */
 export function CrashNote({ server }: { server: Server }) {
