@@ -181,7 +181,7 @@ export function itRunsContainers({
     expect(await after?.ended).toEqual({ code: 5, isOutOfMemory: false })
   })
 
-  it('that ended while no agent ran tell their end and their last lines', async () => {
+  it('that ended while no agent ran have their end and their last lines', async () => {
     const { server, lines } = await run(
       `${ECHO}; setTimeout(() => { console.log('late'); process.exit(7) }, 1500)`,
     )

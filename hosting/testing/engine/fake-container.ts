@@ -92,7 +92,7 @@ export class FakeContainer {
     response.once('close', () => this.#followers.delete(response))
   }
 
-  /** Begins a new file of output. Whoever follows gets nothing more, and no end. */
+  /** Begins a new file of output. Those that follow get nothing more, and no end. */
   rotateLogs(): void {
     this.#parts.length = 0
     this.#followers.clear()

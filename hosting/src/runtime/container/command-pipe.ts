@@ -30,7 +30,7 @@ export class CommandPipe {
     try {
       this.#descriptor = openSync(this.#file, C.O_RDWR | C.O_NONBLOCK | C.O_NOFOLLOW)
     } catch {
-      // Somebody has deleted it; signals still reach the server.
+      // It was deleted; signals still reach the server.
     }
   }
 

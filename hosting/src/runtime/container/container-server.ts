@@ -90,7 +90,7 @@ export class ContainerServer implements RunningServer {
     return endOf(container, this.#isKilled)
   }
 
-  /** Undefined if somebody has removed the container. */
+  /** Undefined if the container was removed by hand. */
   async #waitForEnd(): Promise<Container | undefined> {
     const { engine, tenant } = this.#parts
     for (;;) {
@@ -140,7 +140,7 @@ export class ContainerServer implements RunningServer {
   }
 }
 
-/** Podman does not say that memory was the reason, so a kill that nobody requested counts as that. */
+/** Podman does not say that memory was the reason, so a kill without a request counts as that. */
 export function endOf(container: Container | undefined, isKilled: boolean): ProcessEnd {
   const { ExitCode: code, OOMKilled: hadNoMemory } = container?.State ?? {
     ExitCode: KILLED,

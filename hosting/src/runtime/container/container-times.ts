@@ -4,7 +4,7 @@ export interface ContainerTimes {
   measureMs: number
   /** Before a request that failed is repeated. */
   retryMs: number
-  /** Without output for this time, and then ever longer, its output is requested anew. */
+  /** Without output for this time, and then ever longer, its output is requested again. */
   idleMs: number
   /** Until the last output of a container that has ended must have arrived. */
   drainMs: number
