@@ -53,8 +53,10 @@ describe('the isolation of containers', () => {
       ],
     })
   })
+})
 
-  it('has the limits of their plan', async () => {
+describe('the limits of containers', () => {
+  it('are those of their plan', async () => {
     const { lines } = await containers.run(`console.log('ready'); setInterval(() => {}, 1000)`, 256)
     await expect.poll(() => lines).toContain('ready')
     const { text } = await send(SOCKET, 'GET', `/containers/quarry-${containers.current().server}/json`)
@@ -68,7 +70,7 @@ describe('the isolation of containers', () => {
     })
   })
 
-  it('permits no more processes than they may have', async () => {
+  it('permit no more processes than they may have', async () => {
     const { server, lines } = await containers.run(`
       const { spawn } = require('child_process')
       let count = 0

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -182,11 +182,16 @@ export function itRunsContainers({
   })
 
   it('that ended while no agent ran have their end and their last lines', async () => {
-    const { server, lines } = await run(
-      `${ECHO}; setTimeout(() => { console.log('late'); process.exit(7) }, 1500)`,
-    )
-    await expect.poll(() => lines.length).toBe(1)
+    const { server, lines } = await run(`
+      setInterval(() => {
+        if (!require('fs').existsSync('end')) return
+        console.log('late')
+        process.exit(7)
+      }, 20)
+      console.log('ready')`)
+    await expect.poll(() => lines).toEqual(['ready'])
     server.detach?.()
+    await writeFile(path.join(current().root, 'data/end'), '')
     const probe = runtime()
     await expect.poll(() => probe.isRunning(current().server)).toBe(false)
     const next = await resume(server.identity)

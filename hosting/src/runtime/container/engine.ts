@@ -7,6 +7,7 @@ import {
   SERVER_LABEL,
   type ContainerSetup,
 } from './container-body.ts'
+import { z } from 'zod'
 import type { EngineClient } from './engine-client.ts'
 import { EngineError } from './engine-error.ts'
 import { Container, Info, Listed, Stats, Version } from './engine-shapes.ts'
@@ -47,7 +48,7 @@ export class Engine {
 
   async create(setup: ContainerSetup): Promise<void> {
     const { server, agent } = setup
-    if (!(await this.#client.find(Listed.element.partial(), networkPath(server))))
+    if (!(await this.#client.find(z.object({}), networkPath(server))))
       await this.#client.call('POST', '/networks/create', { body: networkBody(server, agent) })
     await this.#client.call('POST', `/containers/create?name=${containerOf(server)}`, {
       body: containerBody(setup),
