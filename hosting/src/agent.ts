@@ -37,6 +37,8 @@ export interface AgentTimes extends ServerTimes {
   reportMs: number
   /** Between two reports, at most. */
   heartbeatMs: number
+  /** How long a client or a player waits for the API. */
+  requestMs: number
   /** Before a failed request is repeated: at first, and at most. */
   backOffMs: readonly [first: number, last: number]
 }
@@ -46,6 +48,7 @@ export const AGENT_TIMES: AgentTimes = {
   pollS: 20,
   reportMs: 1_000,
   heartbeatMs: 10_000,
+  requestMs: 10_000,
   backOffMs: [500, 10_000],
 }
 
@@ -139,11 +142,11 @@ export class Agent {
     const hostKey = openHostKey(folder)
     const checkPassword = async (server: string, password: string) => {
       const request = { body: { server, password } }
-      const signal = AbortSignal.timeout(this.#times.heartbeatMs)
+      const signal = AbortSignal.timeout(this.#times.requestMs)
       return (await this.#call(checkSftpPassword, request, { signal })).user
     }
     const checkKey = async (server: string, key: OfferedKey) => {
-      const signal = AbortSignal.timeout(this.#times.heartbeatMs)
+      const signal = AbortSignal.timeout(this.#times.requestMs)
       return (await this.#call(checkSftpKey, { body: { server, ...key } }, { signal })).user
     }
     const findServer = (id: string) => this.#servers.get(id)
@@ -158,7 +161,7 @@ export class Agent {
     const { router: options, log } = this.#options
     if (!options) return
     const findAddress = async (host: string) => {
-      const signal = AbortSignal.timeout(this.#times.heartbeatMs)
+      const signal = AbortSignal.timeout(this.#times.requestMs)
       return (await this.#call(findGameAddress, { query: { host } }, { signal })).address
     }
     const { limits } = options

@@ -52,5 +52,6 @@ export const SHORT_TIMES: AgentTimes = {
   pollS: 5,
   reportMs: 10,
   heartbeatMs: 500,
+  requestMs: 10_000,
   backOffMs: [10, 100],
 }
