@@ -20,6 +20,7 @@ export const anOperation = (given: Partial<ServerOperation> = {}): ServerOperati
   cancelling: false,
   archive: null,
   file: null,
+  pack: null,
   created: '2026-01-01T00:00:00.000Z',
   finished: null,
   ...given,

@@ -21,6 +21,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { anyText, filledText, Id, Port, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
+import { NodePack } from './node-packs.ts'
 
 /*
  * What the agent of a node requests. Its token identifies the node: an agent reads and reports the servers of its own node
@@ -43,6 +44,14 @@ export const DesiredOperation = z.object({
       archive: z.string().optional(),
       folder: z.string().optional(),
       overwrites: z.boolean().optional(),
+      pack: NodePack.optional(),
+      software: z
+        .object({
+          flavour: z.enum(SERVER_FLAVOURS),
+          gameVersion: z.string(),
+          loaderVersion: z.string().nullable(),
+        })
+        .optional(),
       backup: z.string().optional(),
       onlyChanged: z.boolean().optional(),
     })
@@ -103,6 +112,8 @@ const ReportedServer = z.object({
   storage_mb: z.int().min(0).nullable(),
   /** Of the installed software; null for flavours without such versions. */
   loader_version: text(SOFTWARE_VERSION).nullable().default(null),
+  /** The modpack whose files it has; null without one. */
+  pack: z.object({ project: Id, version: Id }).nullable().default(null),
 })
 export type ReportedServer = z.output<typeof ReportedServer>
 

@@ -1,4 +1,4 @@
-import { SERVER_CONTENT_TYPES } from '@quarry/domain/hosting/server-content'
+import { PACK_FILE_STATES, SERVER_CONTENT_TYPES } from '@quarry/domain/hosting/server-content'
 import { CONTENT_FILES_MAX, CONTENT_INSTALL_MAX, CONTENT_REQUEST_MAX } from '@quarry/domain/limits/counts'
 import { FILE_NAME } from '@quarry/domain/limits/lengths'
 import { LOADERS } from '@quarry/domain/projects/loaders'
@@ -21,6 +21,8 @@ export const ServerContentFile = z.object({
   version: ContentVersion.nullable(),
   /** A newer version for the server of the same or a more stable channel. */
   update: ContentVersion.nullable(),
+  /** Whether it belongs to the modpack, with or without a change; null for a file of the owner. */
+  pack: z.enum(PACK_FILE_STATES).nullable(),
 })
 export type ServerContentFile = z.output<typeof ServerContentFile>
 
@@ -30,6 +32,16 @@ export const ServerContent = z.object({
   /** Versions for one of these run on the server. */
   loaders: z.array(z.string()).max(LOADERS.length),
   game_version: z.string(),
+  /** The modpack of the server; null without one. */
+  pack: z
+    .object({
+      /** This and the version are null if the caller may not see them. */
+      project: DependencyTarget.nullable(),
+      version: ContentVersion.nullable(),
+      /** The newest version of the same or a more stable channel, unless it is installed. */
+      update: ContentVersion.nullable(),
+    })
+    .nullable(),
   files: z.array(ServerContentFile).max(CONTENT_FILES_MAX),
   /** Of all files, also of those that are not listed. */
   total: z.int(),

@@ -3,9 +3,10 @@ import * as content from './content.ts'
 import * as console from './console.ts'
 import * as files from './files.ts'
 import * as nodes from './nodes.ts'
+import * as packs from './packs.ts'
 import * as remoteFiles from './remote-files.ts'
 import * as servers from './servers.ts'
 import * as sftp from './sftp.ts'
 
-/** The modules whose endpoints make up this area. Those of `agents.ts` and `node-content.ts` are for nodes. */
-export const hostingContract = { servers, console, files, remoteFiles, content, backups, sftp, nodes }
+/** The modules whose endpoints make up this area. Those of `agents.ts`, `node-content.ts` and `node-packs.ts` are for nodes. */
+export const hostingContract = { servers, console, files, remoteFiles, content, packs, backups, sftp, nodes }

@@ -1,3 +1,4 @@
+import { PACK_FILE_STATES } from '@quarry/domain/hosting/server-content'
 import { FILE_NAME_MAX_BYTES, namesOfNewPath, namesOfPath } from '@quarry/domain/hosting/server-files'
 import { CONTENT_FILES_MAX, CONTENT_INSTALL_MAX } from '@quarry/domain/limits/counts'
 import { FILE_NAME, SERVER_PATH } from '@quarry/domain/limits/lengths'
@@ -15,13 +16,15 @@ const NewName = text(FILE_NAME).refine((name) => namesOfNewPath(name)?.length ==
   message: ruleText('file_name_new', { max: FILE_NAME_MAX_BYTES }),
 })
 /** Of a stored file of the site, so a node requests nothing from other hosts. */
-const SitePath = z.string().regex(/^\/data\/[\w%!'()*.~/-]+$/)
+export const SitePath = z.string().regex(/^\/data\/[\w%!'()*.~/-]+$/)
 
 const NodeFile = z.object({
   name: z.string(),
   size: z.int(),
   /** Null for a file that is too large. */
   sha512: z.string().nullable(),
+  /** Of the modpack, with or without a change; null for a file of the owner. */
+  pack: z.enum(PACK_FILE_STATES).nullable(),
 })
 export type NodeFile = z.output<typeof NodeFile>
 

@@ -47,6 +47,8 @@ export const ServerOperation = z.object({
   archive: z.string().nullable(),
   /** Path that a downloaded file gets, likewise. */
   file: z.string().nullable(),
+  /** The modpack that is installed; null for other operations. */
+  pack: z.object({ project_id: z.string(), version_id: z.string() }).nullable(),
   created: Timestamp,
   finished: Timestamp.nullable(),
 })
@@ -108,6 +110,7 @@ export const Server = z.object({
     /** Versions of Java that its node has. */
     available: z.array(z.int()).max(JAVA_MAJORS.length),
   }),
+  /** Its modpack; null without one. */
   upstream: z.object({ kind: z.string(), project_id: z.string(), version_id: z.string() }).nullable(),
   status: z.enum(SHOWN_SERVER_STATUSES),
   suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),

@@ -138,6 +138,8 @@ export async function updateState(tx: Tx, { id, ...state }: ReportedServer): Pro
       memoryMb: state.memory_mb,
       storageMb: state.storage_mb,
       loaderVersion: state.loader_version,
+      packProjectId: state.pack?.project ?? null,
+      packVersionId: state.pack?.version ?? null,
     })
     .where('serverId', '=', id)
     .execute()

@@ -33,6 +33,7 @@ import { deleteBackup, listBackupIdsOfNode, updateBackup } from './backups.queri
 import { findNodeOfToken, NODE_TOKEN_PREFIX } from './nodes.queries.ts'
 import { updateOperation } from './operations.queries.ts'
 import { updateServer } from './servers.queries.ts'
+import { softwareColumns } from './servers.service.ts'
 
 /** The node of an `Authorization` header. */
 export async function requireNode({ db, now }: Ctx, authorization: string | undefined): Promise<NodeRow> {
@@ -177,6 +178,7 @@ export async function applyReport(
       await updateState(db, state)
       if (server.suspensionReason === 'upgrading' && (state.power === 'stopped' || state.power === 'crashed'))
         await updateServer(db, server.id, { suspensionReason: null })
+      await followSoftware(db, server, settled)
       if (server.status === 'removing' && state.removed) await deleteServer(db, server.id)
       else
         await followInstallation(db, server, {
@@ -223,6 +225,17 @@ async function followBackup(
   if (state === 'done' && backup)
     await updateBackup(tx, target.backup, { sizeBytes: backup.size, hash: backup.hash })
   else if (state === 'cancelled' || state === 'done') await deleteBackup(tx, target.backup)
+}
+
+/** The software of an installed modpack is that of the server from then on. */
+async function followSoftware(
+  tx: Tx,
+  { id, javaMajor }: ServerRow,
+  operations: readonly ServerOperationRow[],
+): Promise<void> {
+  for (const { serverId, state, target } of operations)
+    if (serverId === id && state === 'done' && target?.software)
+      await updateServer(tx, id, softwareColumns(target.software, javaMajor))
 }
 
 /** The status of a server follows its installations. Reports may skip states, so a status may pass through another. */

@@ -37,28 +37,32 @@ import { onlyVisible } from '../versions/versions.load.ts'
 import { listVersionRecordsById, type VersionRecord } from '../versions/versions.queries.ts'
 import { callFiles } from './files.service.ts'
 import { listOpenOperations } from './operations.queries.ts'
-import { requireServer } from './servers.service.ts'
+import { viewPack } from './packs/pack-versions.ts'
+import { requireServer, type OwnedServer } from './servers.service.ts'
 
 /** The longest that a node may take to download all files of a request. */
 const INSTALL_MS = 5 * MINUTE_MS
 
 interface Place extends ServerContentPlace {
   server: string
+  installed: Pick<OwnedServer, 'packProjectId' | 'packVersionId'>
   gameVersion: string
   use: 'read' | 'change'
 }
 
 async function requirePlace(ctx: SignedInCtx, id: string): Promise<Place> {
-  const { flavour, gameVersion } = await requireServer(ctx, id, 'server.read_files')
-  return { ...contentPlaceOf(flavour), server: id, gameVersion, use: 'read' }
+  const installed = await requireServer(ctx, id, 'server.read_files')
+  const { flavour, gameVersion } = installed
+  return { ...contentPlaceOf(flavour), server: id, installed, gameVersion, use: 'read' }
 }
 
 /** The same for a change, which a backup would contain half of. */
 async function requireChangedPlace(ctx: SignedInCtx, id: string): Promise<Place> {
-  const { flavour, gameVersion } = await requireServer(ctx, id, 'server.files')
+  const installed = await requireServer(ctx, id, 'server.files')
+  const { flavour, gameVersion } = installed
   const backup = (await listOpenOperations(ctx.db, id)).find(({ kind }) => kind === 'backup')
   if (backup) throw new AppError('conflict', ruleMessage('operation_waits', { operation: backup.kind }))
-  return { ...contentPlaceOf(flavour), server: id, gameVersion, use: 'change' }
+  return { ...contentPlaceOf(flavour), server: id, installed, gameVersion, use: 'change' }
 }
 
 const listFiles = (ctx: SignedInCtx, { server, folder, extension, use }: Place) =>
@@ -102,7 +106,7 @@ async function identify(ctx: Ctx, files: readonly NodeFile[], place: Place): Pro
     ctx,
     Object.values(known).map(({ record }) => record.projectId),
   )
-  return files.map(({ name, size, sha512 }) => {
+  return files.map(({ name, size, sha512, pack }) => {
     const version = known[sha512 ?? '']?.record
     const project = version && projects.get(version.projectId)
     const latest = updates[sha512 ?? '']?.record
@@ -114,6 +118,7 @@ async function identify(ctx: Ctx, files: readonly NodeFile[], place: Place): Pro
       project: project ?? null,
       version: version && project ? viewVersion(version) : null,
       update: isUpdate ? viewVersion(latest) : null,
+      pack,
     }
   })
 }
@@ -126,6 +131,7 @@ export async function listContent(ctx: SignedInCtx, id: string): Promise<ServerC
     folder: place.folder,
     loaders: [...place.loaders],
     game_version: place.gameVersion,
+    pack: await viewPack(ctx, place.installed),
     files: await identify(ctx, files, place),
     total,
   }

@@ -5,6 +5,7 @@ import { FILE_PIECE_MAX_BYTES, namesOfPath } from '@quarry/domain/hosting/server
 import * as backups from '../../contract/hosting/backups.ts'
 import * as content from '../../contract/hosting/content.ts'
 import * as files from '../../contract/hosting/files.ts'
+import * as packs from '../../contract/hosting/packs.ts'
 import * as remote from '../../contract/hosting/remote-files.ts'
 import { ruleMessage } from '../../contract/rules.ts'
 import { attachment } from '../http/attachment.ts'
@@ -23,6 +24,7 @@ import {
 } from './backups.service.ts'
 import { deleteContent, enableContent, installContent, listContent } from './content.service.ts'
 import { callFiles, forwardFile, type ForwardedRequest, type ForwardedResponse } from './files.service.ts'
+import { checkPack, installPack, unlinkPack } from './packs/packs.service.ts'
 import { extractArchive, fetchFile } from './file-operations.service.ts'
 
 const PASSED_ON = ['content-length', 'content-range', 'etag', 'accept-ranges']
@@ -55,6 +57,9 @@ export function mountFiles(app: App): void {
 }
 
 export function mountContent(app: App): void {
+  serve(app, packs.checkServerPack, (ctx, { params, body }) => checkPack(ctx, params.server, body))
+  serve(app, packs.installServerPack, (ctx, { params, body }) => installPack(ctx, params.server, body))
+  serve(app, packs.unlinkServerPack, (ctx, { params }) => unlinkPack(ctx, params.server))
   serve(app, content.listServerContent, (ctx, { params }) => listContent(ctx, params.server))
   serve(app, content.installServerContent, (ctx, { params, body }) =>
     installContent(ctx, params.server, body),

@@ -53,7 +53,7 @@ export const findOperation = (
     .executeTakeFirst()
 
 export const findOperationByKey = (
-  tx: Tx,
+  tx: Db | Tx,
   serverId: string,
   key: string,
 ): Promise<ServerOperationRow | undefined> =>

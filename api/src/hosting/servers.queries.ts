@@ -61,6 +61,7 @@ const serversFor = (db: Db | Tx, readerId: string) =>
       )`.as('routerPort'),
     )
     .select(['t.cpuPercent', 't.memoryMb', 't.storageMb', 't.loaderVersion'])
+    .select(['t.packProjectId', 't.packVersionId'])
     .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.javaMajors', 'a.port', 'm.role'])
     .where('s.status', '<>', 'removing')
 
@@ -89,6 +90,12 @@ export async function updateServer(
 ): Promise<void> {
   if (Object.keys(columns).length === 0) return
   await tx.updateTable('servers').set(columns).where('id', '=', id).execute()
+}
+
+/** Until the node reports the same. */
+export async function forgetPack(db: Db, serverId: string): Promise<void> {
+  const columns = { packProjectId: null, packVersionId: null }
+  await db.updateTable('serverStates').set(columns).where('serverId', '=', serverId).execute()
 }
 
 export async function insertServer(tx: Tx, server: NewServer & { id: string }): Promise<void> {

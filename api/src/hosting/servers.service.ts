@@ -9,13 +9,14 @@ import {
   PRACTICE_GAME_VERSIONS,
   type ServerFlavour,
 } from '@quarry/domain/hosting/flavours'
-import { javasOf } from '@quarry/domain/hosting/java'
+import { javasOf, type JavaMajor } from '@quarry/domain/hosting/java'
 import {
   exclusionOf,
   INSTALLING_OPERATIONS,
   OPERATION_TRANSITIONS,
   type ServerOperation as ServerOperationKind,
 } from '@quarry/domain/hosting/operations'
+import type { PackSoftware } from '@quarry/domain/hosting/server-packs'
 import { serverPlanName } from '@quarry/domain/hosting/plans'
 import { wantedAfter } from '@quarry/domain/hosting/power'
 import { SERVER_TRANSITIONS } from '@quarry/domain/hosting/server-states'
@@ -163,7 +164,6 @@ export const changePower = (
     await updateServer(db, id, wantedAfter(action, { isOn, run, isKilled }, { power, run: observedRun }))
   })
 
-/** A server that was on starts again afterwards, unless a license must be accepted first. */
 export const reinstall = (
   ctx: SignedInCtx,
   id: string,
@@ -186,7 +186,7 @@ export const reinstall = (
   })
 
 /** Fails while an operation is open that excludes this one. */
-export async function checkNotExcluded(db: Tx, id: string, kind: ServerOperationKind): Promise<void> {
+export async function checkNotExcluded(db: Db | Tx, id: string, kind: ServerOperationKind): Promise<void> {
   const open = await listOpenOperations(db, id)
   const other = exclusionOf(
     kind,
@@ -204,7 +204,8 @@ export function checkGameVersion(flavour: ServerFlavour, version: string): void 
   throw invalid('game_version', rule)
 }
 
-const afterInstallation = ({ run, licenseVersion }: ServerWithState, flavour: ServerFlavour) =>
+/** A server that was on starts again, unless a license must be accepted first. */
+export const afterInstallation = ({ run, licenseVersion }: ServerWithState, flavour: ServerFlavour) =>
   needsLicense(flavour, licenseVersion) ? { isOn: false } : { run: run + 1 }
 
 type WantedSoftware = Pick<
@@ -223,15 +224,14 @@ function wantedSoftware(
 ) {
   checkGameVersion(flavour, gameVersion)
   const loaderVersion = hasLoaderVersions(flavour) ? (loader_version ?? null) : null
-  const { javaMajor: java } = server
-  // The chosen Java may not run the new version.
-  return {
-    flavour,
-    gameVersion,
-    loaderVersion,
-    javaMajor: java && javasOf(gameVersion).includes(java) ? java : null,
-  }
+  return softwareColumns({ flavour, gameVersion, loaderVersion }, server.javaMajor)
 }
+
+/** The chosen Java may not run the new version. */
+export const softwareColumns = (software: PackSoftware, java: JavaMajor | null) => ({
+  ...software,
+  javaMajor: java && javasOf(software.gameVersion).includes(java) ? java : null,
+})
 
 /** Users who may begin an operation may cancel and repeat it. */
 function changeOperation(

@@ -22,6 +22,9 @@ export const viewOperation = (row: ServerOperationRow): ServerOperation => ({
   cancelling: row.isCancelled && row.finishedAt === null,
   archive: row.target?.archive ?? null,
   file: row.target?.file ?? null,
+  pack: row.target?.pack
+    ? { project_id: row.target.pack.project, version_id: row.target.pack.version }
+    : null,
   created: row.createdAt.toISOString(),
   finished: row.finishedAt?.toISOString() ?? null,
 })
@@ -42,6 +45,11 @@ const addressOf = ({ subdomain, routerPort }: ServerWithState, domain: string | 
   subdomain === null || domain === null || routerPort === null
     ? null
     : gameAddress(subdomain, { domain, port: routerPort })
+
+const upstreamOf = ({ packProjectId, packVersionId }: ServerWithState): Server['upstream'] =>
+  packProjectId === null || packVersionId === null
+    ? null
+    : { kind: 'modpack', project_id: packProjectId, version_id: packVersionId }
 
 interface Reader {
   gameDomain: string | null
@@ -76,7 +84,7 @@ export function viewServer(
     mc_version: row.gameVersion,
     needs_license: needsLicense(row.flavour, row.licenseVersion),
     startup: { java: row.javaMajor, java_options: row.javaOptions, available: row.javaMajors ?? [] },
-    upstream: null,
+    upstream: upstreamOf(row),
     status: suspensionReason === null ? installed : 'suspended',
     suspension_reason: suspensionReason,
     used_backup_quota: row.backups,

@@ -1,3 +1,4 @@
+import type { PackSoftware } from './server-packs.ts'
 import type { Transitions } from './transitions.ts'
 
 /** Work of a node on the files of a server. */
@@ -29,6 +30,20 @@ export const PROGRESS_MAX = 100
 /** States in which the node has work to do. */
 export const OPEN_OPERATION_STATES = ['queued', 'running'] as const satisfies readonly OperationState[]
 
+/** A version of a modpack, as a node downloads and installs it. */
+export interface PackTarget {
+  project: string
+  version: string
+  /** Of its file on the site. */
+  path: string
+  size: number
+  sha512: string
+  /** Host of the site in addresses of files; a node may reach the site otherwise. */
+  siteHost: string
+  /** Paths of optional files that are left out. */
+  without: string[]
+}
+
 /** What an operation works on, by its kind. */
 export interface OperationTarget {
   /** Address of the file that is downloaded. */
@@ -43,6 +58,9 @@ export interface OperationTarget {
   overwrites?: boolean
   /** Id of the backup that is created or restored. */
   backup?: string
+  /** The modpack that a reinstallation installs, with the software that it needs. */
+  pack?: PackTarget
+  software?: PackSoftware
   /** Whether a backup is created only if files have changed since the last one. */
   onlyChanged?: boolean
 }
@@ -71,6 +89,8 @@ export const OPERATION_FAILURES = [
   'address_refused',
   'address_missing',
   'timed_out',
+  'pack_invalid',
+  'pack_download',
 ] as const
 export type OperationFailure = (typeof OPERATION_FAILURES)[number]
 

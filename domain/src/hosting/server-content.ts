@@ -46,6 +46,10 @@ const PLACES: Readonly<Record<string, ServerContentPlace>> = {
 
 export const contentPlaceOf = (flavour: string): ServerContentPlace => PLACES[flavour] ?? DATAPACKS
 
+/** Whether a file of a modpack is as the pack has it. */
+export const PACK_FILE_STATES = ['unchanged', 'changed'] as const
+export type PackFileState = (typeof PACK_FILE_STATES)[number]
+
 /** Servers ignore files whose names end like this. */
 const DISABLED = '.disabled'
 

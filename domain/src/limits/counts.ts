@@ -97,6 +97,9 @@ export const FILE_UPLOADS_MAX = 10
 export const CONTENT_FILES_MAX = 500
 export const CONTENT_REQUEST_MAX = 20
 export const CONTENT_INSTALL_MAX = 60
+/** Optional files of a modpack that are asked for, and paths in each list of what its installation changes. */
+export const PACK_OPTIONAL_MAX = 200
+export const PACK_PATHS_LISTED = 100
 /** Properties of a server on one page. */
 export const PROPERTIES_SHOWN_MAX = 200
 /** Entries of an archive that a server extracts, and conflicts that are listed before. */

@@ -39,7 +39,15 @@ class FakeServer implements ConsoleSource {
   report(): ReportedServer {
     const usage = { cpu_percent: 5, memory_mb: 100, storage_mb: 1 }
     const state = { power: 'running', run: 1, crash: null, started: null } as const
-    return { id: 'lobby', removed: false, installed: true, loader_version: null, ...state, ...usage }
+    return {
+      id: 'lobby',
+      removed: false,
+      installed: true,
+      loader_version: null,
+      pack: null,
+      ...state,
+      ...usage,
+    }
   }
   command(line: string): boolean {
     if (this.isRunning) this.commands.push(line)

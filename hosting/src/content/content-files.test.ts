@@ -40,7 +40,7 @@ afterEach(async () => {
 const inside = (name: string) => path.join(root, 'data/mods', name)
 const openContent = (storageMb = 100) => {
   const parts = { data: path.join(root, 'data'), work: path.join(root, 'work'), storageMb: () => storageMb }
-  return new ContentFiles(new ServerFiles(parts), siteUrl)
+  return new ContentFiles(new ServerFiles(parts), siteUrl, { record: () => Promise.resolve(undefined) })
 }
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex')
 const signal = new AbortController().signal
@@ -70,8 +70,8 @@ describe('a list of content', () => {
     await symlink(inside('a.jar'), inside('link.jar'))
     expect(await list(content)).toEqual({
       files: [
-        { name: 'a.jar', size: 1, sha512: sha512('a') },
-        { name: 'b.jar.disabled', size: 1, sha512: sha512('b') },
+        { name: 'a.jar', size: 1, sha512: sha512('a'), pack: null },
+        { name: 'b.jar.disabled', size: 1, sha512: sha512('b'), pack: null },
       ],
       total: 2,
     })

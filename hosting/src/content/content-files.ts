@@ -1,15 +1,23 @@
-import { createHash } from 'node:crypto'
 import { constants as C } from 'node:fs'
-import { mkdir, readdir, rename, link, unlink, type FileHandle } from 'node:fs/promises'
+import { readdir, rename, link, unlink, type FileHandle } from 'node:fs/promises'
 import type { NodeFile, PlacedFile } from '@quarry/api/contract/hosting/node-content'
-import { isContentName, type ServerContentPlace } from '@quarry/domain/hosting/server-content'
+import {
+  contentName,
+  isContentName,
+  type PackFileState,
+  type ServerContentPlace,
+} from '@quarry/domain/hosting/server-content'
 import { namesOfPath } from '@quarry/domain/hosting/server-files'
 import { CONTENT_FILES_MAX } from '@quarry/domain/limits/counts'
 import { entryOf, openEntry, whileOpen } from '../files/descriptor-walk.ts'
+import { createFolders } from '../files/create-folders.ts'
+import { sha512Of } from '../files/file-hash.ts'
 import { codeOf, FileError, fileExists, notA } from '../files/file-error.ts'
 import { etagOf, statEntry } from '../files/file-state.ts'
 import type { ServerFiles } from '../files/server-files.ts'
 import { discard } from '../files/stored-parts.ts'
+import type { PackRecord } from '../packs/pack-record.ts'
+import type { ServerPacks } from '../packs/server-packs.ts'
 import { downloadFile } from './download-file.ts'
 
 /** Larger files are listed without a hash: reading them would keep the disk busy. */
@@ -22,6 +30,8 @@ interface Listing {
   extension: ServerContentPlace['extension']
 }
 
+type DescribedFile = Omit<NodeFile, 'pack'>
+
 interface Download {
   file: PlacedFile
   scratch: string
@@ -31,12 +41,14 @@ interface Download {
 export class ContentFiles {
   readonly #files: ServerFiles
   readonly #siteUrl: string
+  readonly #packs: Pick<ServerPacks, 'record'>
   /** By the state of a file, so that each is read once. */
   readonly #hashes = new Map<string, Promise<string>>()
 
-  constructor(files: ServerFiles, siteUrl: string) {
+  constructor(files: ServerFiles, siteUrl: string, packs: Pick<ServerPacks, 'record'>) {
     this.#files = files
     this.#siteUrl = siteUrl
+    this.#packs = packs
   }
 
   /** The first files by name; none without the folder. */
@@ -49,9 +61,10 @@ export class ContentFiles {
           .map(({ name }) => name)
           .toSorted()
         const files: NodeFile[] = []
+        const record = await this.#packs.record()
         for (const name of names.slice(0, CONTENT_FILES_MAX)) {
           const file = await this.#describe(handle, name)
-          if (file) files.push(file)
+          if (file) files.push({ ...file, pack: packStateOf(record, folder, file) })
         }
         return { files, total: names.length }
       })
@@ -62,7 +75,7 @@ export class ContentFiles {
   }
 
   /** Undefined for a file that has disappeared. */
-  async #describe(folder: FileHandle, name: string): Promise<NodeFile | undefined> {
+  async #describe(folder: FileHandle, name: string): Promise<DescribedFile | undefined> {
     try {
       return await whileOpen(openEntry(folder, name, C.O_RDONLY), async (handle) => {
         const stats = await handle.stat({ bigint: true })
@@ -93,7 +106,7 @@ export class ContentFiles {
    * not downloaded, so a request can be repeated.
    */
   async place(folder: string, wanted: readonly PlacedFile[], signal: AbortSignal): Promise<void> {
-    await this.#createFolder(folder)
+    await createFolders(this.#files, namesOfPath(folder) ?? [])
     const scratches: string[] = []
     const downloads: Download[] = []
     try {
@@ -122,16 +135,6 @@ export class ContentFiles {
     })
   }
 
-  async #createFolder(folder: string): Promise<void> {
-    const names = namesOfPath(folder) ?? []
-    for (const [depth, name] of names.entries())
-      await this.#files.inFolder(names.slice(0, depth).join('/'), async (parent) => {
-        await mkdir(entryOf(parent, name)).catch((error: unknown) => {
-          if (codeOf(error) !== 'EEXIST') throw error
-        })
-      })
-  }
-
   #placeAll(folder: string, wanted: readonly PlacedFile[], downloads: readonly Download[]): Promise<void> {
     return this.#files.inFolder(folder, async (handle) => {
       for (const { file } of downloads) await checkReplaced(handle, file)
@@ -144,14 +147,6 @@ export class ContentFiles {
   }
 }
 
-async function sha512Of(handle: FileHandle, size: number): Promise<string> {
-  const hash = createHash('sha512')
-  if (size > 0)
-    for await (const chunk of handle.createReadStream({ start: 0, end: size - 1, autoClose: false }))
-      hash.update(chunk as Buffer)
-  return hash.digest('hex')
-}
-
 /** Nothing but a file of the same project has the name. */
 async function checkReplaced(folder: FileHandle, { name, replaces }: PlacedFile): Promise<void> {
   const stats = await statEntry(folder, name).catch((error: unknown) => {
@@ -160,6 +155,17 @@ async function checkReplaced(folder: FileHandle, { name, replaces }: PlacedFile)
   if (!stats) return
   if (!stats.isFile()) throw notA('file', name)
   if (!replaces.includes(name)) throw fileExists(name)
+}
+
+/** Whether a file is one of the modpack, also if it is disabled. */
+function packStateOf(
+  record: PackRecord | undefined,
+  folder: string,
+  { name, size, sha512 }: DescribedFile,
+): PackFileState | null {
+  const own = record?.files.get(`${folder}/${contentName(name, true)}`)
+  if (!own) return null
+  return own.size === size && (sha512 === null || sha512 === own.sha512) ? 'unchanged' : 'changed'
 }
 
 const removeFile = (folder: FileHandle, name: string): Promise<void> =>

@@ -11,12 +11,14 @@ const SILENCE_MS = 60_000
 
 interface Download {
   scratch: string
-  file: PlacedFile
+  file: WantedFile
   quota: StorageQuota
   signal: AbortSignal
 }
 
-const failed = (file: PlacedFile): FileError =>
+type WantedFile = Pick<PlacedFile, 'name' | 'size' | 'sha512'>
+
+const failed = (file: WantedFile): FileError =>
   new FileError('overloaded', ruleMessage('content_download', { file: file.name }))
 
 /** Downloads a file of the site; throws unless it has the expected size and hash. */

@@ -40,6 +40,8 @@ export interface RemoteFilesOptions {
 
 export interface Fetching {
   quota: StorageQuota
+  /** If less than what any file may have. */
+  maxBytes?: number
   signal: AbortSignal
   /** In percent; not called if the host does not say how large the file is. */
   onProgress: (percent: number) => void
@@ -77,10 +79,10 @@ export class RemoteFiles {
   }
 
   /** Stores the content in a file of the agent. */
-  save(address: string, scratch: string, { quota, signal, onProgress }: Fetching): Promise<void> {
+  save(address: string, scratch: string, { quota, signal, onProgress, ...bounds }: Fetching): Promise<void> {
     return this.#open(address, { signal, limitMs: this.#limits.totalMs }, async ({ response }) => {
       const total = Number(response.headers['content-length'] ?? Number.NaN)
-      const maxBytes = this.#limits.fileBytes
+      const maxBytes = Math.min(this.#limits.fileBytes, bounds.maxBytes ?? Infinity)
       if (total <= maxBytes) {
         await quota.take(total)
         quota.give(total)

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '@quarry/api/contract/endpoint'
 import { readServerBackup } from '@quarry/api/contract/hosting/backups'
 import * as contract from '@quarry/api/contract/hosting/files'
 import { listNodeContent, placeNodeContent } from '@quarry/api/contract/hosting/node-content'
+import { checkNodePack, unlinkNodePack } from '@quarry/api/contract/hosting/node-packs'
 import { checkRemoteFile as checkRemoteFileContract } from '@quarry/api/contract/hosting/remote-files'
 import { getServerSoftware } from '@quarry/api/contract/hosting/servers'
 import { ruleMessage } from '@quarry/api/contract/rules'
@@ -11,6 +12,7 @@ import type { BackupStore } from '../backups/backup-store.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { RemoteFiles } from '../downloads/remote-files.ts'
 import { InstallError, type Flavour } from '../flavours/flavour.ts'
+import type { ServerPacks } from '../packs/server-packs.ts'
 import { checkArchive } from './extraction.ts'
 import { checkRemoteFile } from './fetch-file.ts'
 import { FileError } from './file-error.ts'
@@ -24,6 +26,7 @@ export interface FileAccess {
   uploads: Uploads
   remote: RemoteFiles
   content: ContentFiles
+  packs: ServerPacks
   backups: BackupStore
   flavours: Readonly<Record<ServerFlavour, Flavour>>
 }
@@ -116,6 +119,10 @@ export const FILE_ROUTES: readonly Route[] = [
   on(contract.finishFileUpload, ({ uploads }, { params }) => uploads.finish(params.upload)),
   on(contract.cancelFileUpload, ({ uploads }, { params }) => uploads.cancel(params.upload)),
   on(listNodeContent, ({ content }, { query }) => content.list(query)),
+  on(checkNodePack, ({ packs }, { body }, { response }) =>
+    packs.check(body.pack, body.erases, untilClosed(response)),
+  ),
+  on(unlinkNodePack, ({ packs }) => packs.unlink()),
   on(placeNodeContent, ({ content }, { body }, { response }) =>
     content.place(body.folder, body.files, untilClosed(response)),
   ),

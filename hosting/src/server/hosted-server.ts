@@ -2,22 +2,19 @@ import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosti
 import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
 import { INSTALLING_OPERATIONS, type ServerOperation } from '@quarry/domain/hosting/operations'
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { BackupStore, type Work } from '../backups/backup-store.ts'
-import { whileSaved } from '../backups/while-saved.ts'
+import { BackupStore } from '../backups/backup-store.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
 import type { FileAccess } from '../files/file-routes.ts'
-import { fetchFile } from '../files/fetch-file.ts'
-import { extractArchive } from '../files/extraction.ts'
 import { ContentFiles } from '../content/content-files.ts'
+import { ServerPacks } from '../packs/server-packs.ts'
 import { ServerFiles } from '../files/server-files.ts'
 import { Uploads } from '../files/uploads.ts'
 import type { SftpAccess } from '../sftp/sftp-connection.ts'
 import { LineRing } from '../console/line-ring.ts'
-import { InstallError } from '../flavours/flavour.ts'
 import { RuntimeUnavailableError } from '../runtime/runtime.ts'
 import { ConsoleLog } from './console-log.ts'
 import { folderSize } from './folder-size.ts'
+import { performOperation } from './perform-operation.ts'
 import { failureOf } from './outcomes.ts'
 import { ServerPower } from './server-power.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -40,6 +37,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   readonly id: string
   readonly files: ServerFiles
   readonly uploads: Uploads
+  readonly packs: ServerPacks
   readonly content: ContentFiles
   readonly backups: BackupStore
   readonly remote: ServerParts['remote']
@@ -55,6 +53,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   #isRemoved = false
   #isLeaving = false
   #storageMb: number | null = null
+  #pack: ReportedServer['pack'] = null
   #measuredAtMs = -Infinity
   #working: Promise<void> | undefined
   #isDirty = false
@@ -68,7 +67,8 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     const { data, work, uploads } = parts.folder
     this.files = new ServerFiles({ data, work, storageMb: () => this.#wanted.storage_mb })
     this.uploads = new Uploads(uploads, this.files)
-    this.content = new ContentFiles(this.files, parts.siteUrl)
+    this.packs = new ServerPacks(this.files, parts)
+    this.content = new ContentFiles(this.files, parts.siteUrl, this.packs)
     this.backups = new BackupStore(parts.folder.backups)
     this.remote = parts.remote
     this.#power = new ServerPower(parts, {
@@ -132,6 +132,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
       ...this.#power.report(this.#isRemoved ? undefined : folder.run),
       storage_mb: this.#storageMb,
       loader_version: (this.#isRemoved ? undefined : folder.installed?.loaderVersion) ?? null,
+      pack: this.#pack,
     }
   }
 
@@ -169,10 +170,12 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     for (const notify of this.#watchers) notify()
   }
 
-  /** Measures the storage, unless that was done a short time ago. */
+  /** Finds what a report contains besides. The storage is measured unless that was done a short time ago. */
   async measure(): Promise<void> {
     const { folder, times } = this.#parts
     const nowMs = performance.now()
+    const pack = this.#isRemoved ? undefined : await this.packs.record()
+    this.#pack = pack ? { project: pack.project, version: pack.version } : null
     if (this.#isRemoved || nowMs - this.#measuredAtMs < times.storageMs) return
     this.#measuredAtMs = nowMs
     this.#storageMb = Math.ceil((await folderSize(folder.data)) / 1024 ** 2)
@@ -297,83 +300,21 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   }
 
   #begin(operation: OperationProgress, wanted: DesiredOperation): Promise<StoredBackup | void> {
-    const { url = '', file = '', archive = '', folder = '', overwrites = false } = wanted.target ?? {}
-    const { backup = '', onlyChanged = false } = wanted.target ?? {}
-    const { signal } = operation.abort
-    const onProgress = (percent: number) => this.#progress(operation, percent)
-    switch (wanted.kind) {
-      case 'install':
-      case 'reinstall':
-        return this.#install(operation, wanted.erases)
-      case 'extract':
-        return extractArchive(this.files, { archive, folder }, { overwrites, signal, onProgress })
-      case 'fetch':
-        return fetchFile(this, { url, file, overwrites }, { signal, onProgress })
-      case 'backup':
-        return this.#backUp(operation, backup, onlyChanged)
-      case 'restore':
-        return this.#restore(operation, backup)
-      default:
-        return Promise.reject(new InstallError('not_supported', `${wanted.kind} is not supported`))
-    }
-  }
-
-  async #backUp(
-    operation: OperationProgress,
-    id: string,
-    onlyChanged: boolean,
-  ): Promise<StoredBackup | void> {
-    const { folder, times } = this.#parts
-    const { data } = folder
-    // Saving would change files.
-    if (onlyChanged && (await this.backups.isUnchanged(id, data))) return
-    const waiting = { saveMs: times.saveMs, signal: operation.abort.signal }
-    return whileSaved(this.#power.savingServer(), waiting, async () =>
-      this.backups.create(id, data, this.#countBytes(operation, await folderSize(data))),
-    )
-  }
-
-  async #restore(operation: OperationProgress, id: string): Promise<void> {
-    const { folder } = this.#parts
-    const scratch = await this.files.scratch()
-    try {
-      await mkdir(scratch)
-      await this.backups.unpack(id, scratch, this.#countBytes(operation, await this.backups.size(id)))
-      await this.files.change(() => folder.replaceData(scratch))
-    } finally {
-      await rm(scratch, { recursive: true, force: true })
-    }
-  }
-
-  /** Shows how many of the bytes are done. */
-  #countBytes(operation: OperationProgress, totalBytes: number): Work {
-    let bytes = 0
-    const onBytes = (more: number) => {
-      bytes += more
-      this.#progress(operation, Math.min(99, Math.floor((100 * bytes) / Math.max(1, totalBytes))))
-    }
-    return { signal: operation.abort.signal, onBytes }
+    return performOperation(wanted, {
+      ...this.#parts,
+      files: this.files,
+      backups: this.backups,
+      packs: this.packs,
+      software: this.#wanted,
+      findSaving: () => this.#power.savingServer(),
+      signal: operation.abort.signal,
+      onProgress: (percent) => this.#progress(operation, percent),
+    })
   }
 
   #progress(operation: OperationProgress, percent: number): void {
     if (operation.percent === percent) return
     operation.percent = percent
     this.#change()
-  }
-
-  async #install(operation: OperationProgress, erases: boolean): Promise<void> {
-    const { folder, flavours } = this.#parts
-    const { flavour, game_version: gameVersion, loader_version: loaderVersion } = this.#wanted
-    await folder.forgetInstallation()
-    if (erases) await folder.erase()
-    const installed = await flavours[flavour].install({
-      folder: folder.data,
-      work: folder.work,
-      gameVersion,
-      loaderVersion: loaderVersion ?? undefined,
-      signal: operation.abort.signal,
-      onProgress: (percent) => this.#progress(operation, percent),
-    })
-    folder.installed = { flavour, gameVersion, ...installed }
   }
 }

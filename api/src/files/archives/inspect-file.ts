@@ -1,8 +1,9 @@
+import { MODPACK_INDEX } from '../../../contract/files/modpack-index.ts'
 import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
 import { extensionOf, isInstallable, SIGNATURE_MAX_BYTES } from '@quarry/domain/files/file-types'
 import { AppError } from '../../kernel/errors.ts'
 import type { FileToInspect, Inspection, InspectionSetup } from './inspection.ts'
-import { INDEX_NAME, readModpack } from './modpack.ts'
+import { readModpack } from './modpack.ts'
 import { withArchive, type Archive } from './open-archive.ts'
 import { RESOURCE_PACK, VALIDATORS, type Validator } from './loader-manifests.ts'
 import { open } from 'node:fs/promises'
@@ -49,7 +50,7 @@ export async function inspectFile(
   return withArchive(file.path, file.sizeBytes, file.filename, async (archive) => {
     if (!isInstallable(file.fileType)) return {}
     const extension = extensionOf(file.filename)
-    if (extension === OPEN_EXTENSION && file.fileType === null && archive.names.includes(INDEX_NAME))
+    if (extension === OPEN_EXTENSION && file.fileType === null && archive.names.includes(MODPACK_INDEX))
       throw new AppError('invalid_file', ruleMessage('pack_extension', { filename: file.filename }))
     const applicable =
       file.fileType === null

@@ -1,61 +1,18 @@
-import { ruleMessage, ruleText, type RuleMessage } from '../../../contract/rules.ts'
-import { LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
-import { packKeysOf } from '@quarry/domain/projects/pack-keys'
-import { SIDE_TYPES } from '@quarry/domain/projects/environments'
-import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
-import { FILE_NAME, lengthOf, PACK_NAME, PACK_SUMMARY } from '@quarry/domain/limits/lengths'
-import { z } from 'zod'
-import { AppError } from '../../kernel/errors.ts'
+import { isPackAddress } from '@quarry/domain/files/pack-hosts'
+import { FILE_NAME, lengthOf } from '@quarry/domain/limits/lengths'
+import { MODPACK_INDEX as INDEX_NAME, ModpackIndex } from '../../../contract/files/modpack-index.ts'
+import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
 import { withoutByteOrderMark } from '../../kernel/byte-order-mark.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Archive } from './open-archive.ts'
 
-export const INDEX_NAME = 'modrinth.index.json'
 const OVERRIDE_FOLDERS = ['overrides/', 'client-overrides/', 'server-overrides/']
 const OVERRIDE_CONTENT =
   /^(?:client-|server-)?overrides\/(?:mods|resourcepacks|shaderpacks)\/([^/]+\.(?:jar|zip))$/
-const DEPENDENCY_KEYS = [
-  'minecraft',
-  ...LOADERS_OF_PACKS.flatMap((loader) => packKeysOf(loader)?.mrpack ?? []),
-]
-/** Hosts from which packs may download, besides this site (docs/rules/files.md). */
-const DOWNLOAD_HOSTS = new Set(['cdn.modrinth.com', 'github.com', 'raw.githubusercontent.com', 'gitlab.com'])
-
-/** A side that a tool left out or wrote as an empty text is unknown. */
-const Side = z.enum([...SIDE_TYPES, '']).nullish()
-const ModpackIndex = z.object({
-  game: z.literal('minecraft', { message: ruleText('game_is_minecraft') }),
-  formatVersion: z.int(),
-  versionId: z.string().min(PACK_NAME.min).max(PACK_NAME.max),
-  name: z.string().min(PACK_NAME.min).max(PACK_NAME.max),
-  summary: z.string().max(PACK_SUMMARY.max).nullish(),
-  files: z
-    .array(
-      z.object({
-        path: z.string().refine(staysInside, { message: ruleText('inside_game_folder') }),
-        hashes: z.object({
-          sha1: z.string().regex(/^[0-9a-f]{40}$/i),
-          sha512: z.string().regex(/^[0-9a-f]{128}$/i),
-        }),
-        env: z.object({ client: Side, server: Side }).nullish(),
-        downloads: z.array(z.string()),
-        fileSize: z.int().min(0),
-      }),
-    )
-    .max(PACK_FILES_MAX),
-  dependencies: z.partialRecord(z.enum(DEPENDENCY_KEYS), z.string()),
-})
-
 /** Files of a pack: those of its index, and archives among its overrides. */
 export interface ModpackContent {
   files: { sha1: string; filename: string }[]
   overrides: string[]
-}
-
-/** Whether a path stays in the game folder. Checks every segment, with slashes and backslashes. */
-function staysInside(path: string): boolean {
-  if (path === '' || path.includes('\0') || /^[A-Za-z]:/.test(path)) return false
-  const parts = path.split(/[\\/]/)
-  return !path.startsWith('/') && !path.startsWith('\\') && !parts.includes('..')
 }
 
 /** Reads and checks a .mrpack. Throws with the broken rule. */
@@ -70,7 +27,7 @@ export async function readModpack(
   const index = parseIndex(text, filename)
   for (const file of index.files)
     for (const address of file.downloads)
-      if (!isAllowed(address, siteHost))
+      if (!isPackAddress(address, siteHost))
         throw refuse(ruleMessage('pack_download_host', { filename, address }))
   const hasOverrides = archive.names.some((name) =>
     OVERRIDE_FOLDERS.some((folder) => name.startsWith(folder)),
@@ -106,7 +63,7 @@ function requireName(name: string, filename: string): string {
   return name
 }
 
-function parseIndex(text: string, filename: string): z.output<typeof ModpackIndex> {
+function parseIndex(text: string, filename: string): ModpackIndex {
   let json: unknown
   try {
     json = JSON.parse(withoutByteOrderMark(text))
@@ -121,12 +78,6 @@ function parseIndex(text: string, filename: string): z.output<typeof ModpackInde
     'invalid_file',
     ruleMessage('pack_index_invalid', { ...place, reason: issue?.message ?? 'is not valid' }),
   )
-}
-
-function isAllowed(address: string, siteHost: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, host, hostname } = new URL(address)
-  return (protocol === 'https:' && DOWNLOAD_HOSTS.has(hostname)) || host === siteHost
 }
 
 function lastSegment(address: string): string {

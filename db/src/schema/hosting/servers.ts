@@ -67,6 +67,9 @@ export interface ServerStatesTable {
   storageMb: number | null
   /** What is installed; null for flavours without such versions. */
   loaderVersion: string | null
+  /** The modpack whose files it has; both are null without one. */
+  packProjectId: string | null
+  packVersionId: string | null
 }
 
 export interface ServerOperationsTable {

@@ -29,6 +29,7 @@ const aFile = (given: Partial<ServerContentFile> = {}): ServerContentFile => ({
   project,
   version: { id: 'VVVVVVVV', version_number: '1.0' },
   update: null,
+  pack: null,
   ...given,
 })
 const MINE = aFile({ name: 'mine.jar', project: null, version: null })
@@ -45,7 +46,13 @@ const open = async (
   answer: StageApi = () => undefined,
 ) => {
   const server = aServer(given)
-  const content = { type: 'mod', folder: 'mods', loaders: ['quilt', 'fabric'], game_version: '1.20.4' }
+  const content = {
+    type: 'mod',
+    folder: 'mods',
+    loaders: ['quilt', 'fabric'],
+    game_version: '1.20.4',
+    pack: null,
+  }
   await stage.open(
     () => (
       <>
@@ -133,7 +140,15 @@ describe('the content of a server', () => {
       () => <ContentPage server={aServer()} />,
       () => {
         if (fails) throw toApiError(503, { error: 'node_unavailable', description: 'silent' })
-        return { type: 'mod', folder: 'mods', loaders: [], game_version: '1.20.4', files: [MINE], total: 1 }
+        return {
+          type: 'mod',
+          folder: 'mods',
+          loaders: [],
+          game_version: '1.20.4',
+          pack: null,
+          files: [MINE],
+          total: 1,
+        }
       },
       { id: 'alice' },
     )

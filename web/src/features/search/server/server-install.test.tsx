@@ -14,6 +14,7 @@ const content = {
   folder: 'mods',
   loaders: ['fabric'],
   game_version: '1.20.4',
+  pack: null,
   files: [],
   total: 0,
 }

@@ -1,0 +1,71 @@
+import { SKIP_REASONS } from '@quarry/domain/hosting/server-packs'
+import { PACK_OPTIONAL_MAX, PACK_PATHS_LISTED } from '@quarry/domain/limits/counts'
+import { GAME_HOST, SERVER_PATH } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { Id, text } from '../fields.ts'
+import { SitePath } from './node-content.ts'
+
+/* What the agent of a node serves to the API for the modpack of a server. */
+
+export const PackPath = text(SERVER_PATH)
+
+/** A version of a modpack whose file the site stores. */
+export const NodePack = z.object({
+  project: Id,
+  version: Id,
+  path: SitePath,
+  size: z.int().min(0),
+  sha512: z.hash('sha512'),
+  siteHost: text(GAME_HOST),
+  without: z.array(PackPath).max(PACK_OPTIONAL_MAX),
+})
+export type NodePack = z.output<typeof NodePack>
+
+const Paths = z.array(z.string()).max(PACK_PATHS_LISTED)
+
+/** What an installation would change. Only the first paths are listed; the numbers are those of all. */
+export const PackChanges = z.object({
+  added: z.int(),
+  replaced: z.int(),
+  removed: z.int(),
+  skipped: z.int(),
+  removed_paths: Paths,
+  skipped_paths: z.array(z.object({ path: z.string(), reason: z.enum(SKIP_REASONS) })).max(PACK_PATHS_LISTED),
+})
+export type PackChanges = z.output<typeof PackChanges>
+
+export const NodePackCheck = z.object({
+  /** By the names of the format, `minecraft` and that of a loader. */
+  dependencies: z.record(z.string(), z.string()),
+  /** In bytes: what is downloaded besides the pack itself. */
+  download: z.int(),
+  /** Files for players only, which are left out. */
+  left_out: z.int(),
+  /** The first files that a server may do without; those after them are installed. */
+  optional: z.array(z.object({ path: z.string(), size: z.int() })).max(PACK_OPTIONAL_MAX),
+  changes: PackChanges,
+})
+export type NodePackCheck = z.output<typeof NodePackCheck>
+
+const served = { tag: 'servers', access: 'signed-in', scope: 'SERVER_WRITE' } as const
+
+export const checkNodePack = endpoint({
+  ...served,
+  method: 'POST',
+  path: '/v3/server/:server/node/pack/check',
+  summary: 'Read a modpack, and say what its installation would change',
+  body: z.object({
+    pack: NodePack,
+    /** Whether all files are deleted before. */
+    erases: z.boolean(),
+  }),
+  response: NodePackCheck,
+})
+export const unlinkNodePack = endpoint({
+  ...served,
+  method: 'DELETE',
+  path: '/v3/server/:server/node/pack',
+  summary: 'Forget which files belong to a modpack; all of them stay',
+  response: NoContent,
+})

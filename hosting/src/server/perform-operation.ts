@@ -1,0 +1,138 @@
+import { mkdir, rm } from 'node:fs/promises'
+import type { DesiredOperation, DesiredServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
+import type { PackSoftware } from '@quarry/domain/hosting/server-packs'
+import type { BackupStore, Work } from '../backups/backup-store.ts'
+import { whileSaved, type SavingServer } from '../backups/while-saved.ts'
+import { extractArchive } from '../files/extraction.ts'
+import { fetchFile } from '../files/fetch-file.ts'
+import type { ServerFiles } from '../files/server-files.ts'
+import { InstallError } from '../flavours/flavour.ts'
+import type { ServerPacks } from '../packs/server-packs.ts'
+import { folderSize } from './folder-size.ts'
+import type { ServerParts } from './server-parts.ts'
+
+interface Performing extends Pick<ServerParts, 'folder' | 'flavours' | 'times' | 'remote'> {
+  files: ServerFiles
+  backups: BackupStore
+  packs: ServerPacks
+  /** What an installation without a modpack installs. */
+  software: Pick<DesiredServer, 'flavour' | 'game_version' | 'loader_version'>
+  /** Undefined unless its world is loaded. */
+  findSaving: () => SavingServer | undefined
+  signal: AbortSignal
+  /** In percent. */
+  onProgress: (percent: number) => void
+}
+
+/** Does the work of an operation; it may be repeated. */
+export function performOperation(
+  { kind, target, erases }: DesiredOperation,
+  performing: Performing,
+): Promise<StoredBackup | void> {
+  const { url = '', file = '', archive = '', folder = '', overwrites = false } = target ?? {}
+  const { backup = '', onlyChanged = false } = target ?? {}
+  const { files, signal, onProgress } = performing
+  switch (kind) {
+    case 'install':
+    case 'reinstall':
+      return target?.pack ? installPack({ target, erases }, performing) : install(erases, performing)
+    case 'extract':
+      return extractArchive(files, { archive, folder }, { overwrites, signal, onProgress })
+    case 'fetch':
+      return fetchFile(performing, { url, file, overwrites }, { signal, onProgress })
+    case 'backup':
+      return backUp(backup, onlyChanged, performing)
+    case 'restore':
+      return restore(backup, performing)
+    default:
+      return Promise.reject(new InstallError('not_supported', `${kind} is not supported`))
+  }
+}
+
+async function backUp(
+  id: string,
+  onlyChanged: boolean,
+  performing: Performing,
+): Promise<StoredBackup | void> {
+  const { backups, folder, times, findSaving, signal } = performing
+  const { data } = folder
+  // Saving would change files.
+  if (onlyChanged && (await backups.isUnchanged(id, data))) return
+  return whileSaved(findSaving(), { saveMs: times.saveMs, signal }, async () =>
+    backups.create(id, data, countBytes(performing, await folderSize(data))),
+  )
+}
+
+async function restore(id: string, performing: Performing): Promise<void> {
+  const { files, backups, folder } = performing
+  const scratch = await files.scratch()
+  try {
+    await mkdir(scratch)
+    await backups.unpack(id, scratch, countBytes(performing, await backups.size(id)))
+    await files.change(() => folder.replaceData(scratch))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Shows how many of the bytes are done. */
+function countBytes({ signal, onProgress }: Performing, totalBytes: number): Work {
+  let bytes = 0
+  const onBytes = (more: number) => {
+    bytes += more
+    onProgress(Math.min(99, Math.floor((100 * bytes) / Math.max(1, totalBytes))))
+  }
+  return { signal, onBytes }
+}
+
+function install(erases: boolean, { software, ...performing }: Performing): Promise<void> {
+  const { flavour, game_version: gameVersion, loader_version: loaderVersion } = software
+  return installSoftware({ flavour, gameVersion, loaderVersion }, { ...performing, erases })
+}
+
+async function installSoftware(
+  { flavour, gameVersion, loaderVersion }: PackSoftware,
+  {
+    folder,
+    flavours,
+    signal,
+    onProgress,
+    erases,
+  }: Pick<Performing, 'folder' | 'flavours' | 'signal' | 'onProgress'> & { erases: boolean },
+): Promise<void> {
+  await folder.forgetInstallation()
+  if (erases) await folder.erase()
+  const installed = await flavours[flavour].install({
+    folder: folder.data,
+    work: folder.work,
+    gameVersion,
+    loaderVersion: loaderVersion ?? undefined,
+    signal,
+    onProgress,
+  })
+  folder.installed = { flavour, gameVersion, ...installed }
+}
+
+/** In percent: what the software has of the installation of a pack, which ends with it. */
+const SOFTWARE_SHARE = 0.2
+
+/** The software stays as it is if the pack needs the same. */
+function installPack(
+  { target, erases }: Pick<DesiredOperation, 'target' | 'erases'>,
+  performing: Performing,
+): Promise<void> {
+  const { folder, packs, signal, onProgress } = performing
+  const { pack, software } = target ?? {}
+  if (!pack || !software) throw new InstallError('not_supported', 'a modpack without software')
+  const prepare = async () => {
+    const { installed } = folder
+    const isThere =
+      installed?.flavour === software.flavour &&
+      installed.gameVersion === software.gameVersion &&
+      (installed.loaderVersion ?? null) === software.loaderVersion
+    if (isThere && !erases) return
+    const onSoftware = (percent: number) => onProgress(80 + Math.floor(percent * SOFTWARE_SHARE))
+    await installSoftware(software, { ...performing, erases, onProgress: onSoftware })
+  }
+  return packs.install(pack, { erases, signal, onProgress, prepare })
+}
