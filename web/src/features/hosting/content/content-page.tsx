@@ -3,7 +3,7 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { CircleArrowUp, Plus } from 'lucide-react'
+import { CircleArrowUp, Package, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
@@ -18,20 +18,30 @@ import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import { isOff, isOpen, isReachable, isReplaced, memberRoleOf, shownPower } from '../server-state.ts'
 import { ContentRow } from './content-row.tsx'
+import { PackCard } from './packs/pack-card.tsx'
+import { PackFailure } from './packs/pack-failure.tsx'
 import {
   CONTENT_FILTERS,
   contentSearchHref,
   filteredContent,
+  packSearchHref,
   serverContentQuery,
   type ContentFilter,
 } from './content.queries.ts'
 import '../../../styles/pages/hosting.css'
 import '../../../styles/pages/hosting-content.css'
 
+const LinkedPack = lazy(async () => (await import('./packs/linked-pack.tsx')).LinkedPack)
 const UpdateDialog = lazy(async () => (await import('./update-dialog.tsx')).UpdateDialog)
 
-/** The mods, plugins or data packs of a server, for users who may use its files. */
-export function ContentPage({ server }: { server: Server }) {
+interface ContentPageProps {
+  server: Server
+  /** Id of a modpack that is to be installed. */
+  pack?: string | undefined
+}
+
+/** The modpack, mods, plugins or data packs of a server, for users who may use its files. */
+export function ContentPage({ server, pack }: ContentPageProps) {
   const mayUse = canDo({ viewer: { can: server.can } }, 'server.files')
   return (
     <section className="stack" aria-labelledby="content-title">
@@ -51,12 +61,12 @@ export function ContentPage({ server }: { server: Server }) {
           <FormattedMessage id="hosting-content.unreachable" />
         </p>
       )}
-      {mayUse && isReachable(server) && <Content server={server} />}
+      {mayUse && isReachable(server) && <Content server={server} pack={pack} />}
     </section>
   )
 }
 
-function Content({ server }: { server: Server }) {
+function Content({ server, pack }: ContentPageProps) {
   const { api } = useRouter().options.context
   const { data, isError, refetch, isFetching } = useQuery(serverContentQuery(api, server.server_id))
   return (
@@ -75,10 +85,15 @@ function Content({ server }: { server: Server }) {
           <Skeleton />
         </>
       )}
-      {data && <ContentFiles server={server} content={data} />}
+      {data && <ContentFiles server={server} content={data} pack={pack} />}
     </>
   )
 }
+
+const mayInstall = ({ can }: Server): boolean => canDo({ viewer: { can } }, 'server.reinstall')
+
+/** The rest of the page can be used without it. */
+const stayAsItIs = () => {}
 
 const isBackedUp = ({ operations }: Server): boolean =>
   operations.some((operation) => operation.kind === 'backup' && isOpen(operation))
@@ -88,7 +103,7 @@ interface ContentFilesProps {
   content: ServerContent
 }
 
-function ContentFiles({ server, content }: ContentFilesProps) {
+function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<ContentPageProps, 'pack'>) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<ContentFilter>('all')
   const isLocked = isReplaced(server) || isBackedUp(server)
@@ -96,7 +111,14 @@ function ContentFiles({ server, content }: ContentFilesProps) {
   const shown = filteredContent(files, filter, search)
   return (
     <>
+      <PackFailure server={server} />
+      {content.pack && <PackCard server={server} pack={content.pack} isLocked={isLocked} />}
       <ContentActions {...{ server, content, isLocked }} />
+      {pack !== undefined && mayInstall(server) && (
+        <LazyPart onFail={stayAsItIs}>
+          <LinkedPack {...{ server, content, isLocked }} project={pack} />
+        </LazyPart>
+      )}
       <ContentHint {...{ server, isLocked }} />
       {files.length > 0 && (
         <ContentControls
@@ -137,13 +159,19 @@ function ContentFiles({ server, content }: ContentFilesProps) {
 
 function ContentActions({ server, content, isLocked }: ContentFilesProps & { isLocked: boolean }) {
   const [isUpdating, setIsUpdating] = useState(false)
-  const updates = content.files.filter(({ update }) => update !== null)
+  // Those of a modpack are updated together with it.
+  const updates = content.files.filter(({ update, pack }) => update !== null && pack === null)
   const { server_id: id } = server
   return (
     <div className="row">
       <ButtonLink look="brand" icon={Plus} href={contentSearchHref(id, content)}>
         <FormattedMessage id="hosting-content.add" values={{ type: content.type }} />
       </ButtonLink>
+      {content.pack === null && mayInstall(server) && (
+        <ButtonLink icon={Package} href={packSearchHref(id)}>
+          <FormattedMessage id="hosting-content.pack.find" />
+        </ButtonLink>
+      )}
       {updates.length > 0 && (
         <Button
           icon={CircleArrowUp}

@@ -11,6 +11,7 @@ import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
@@ -77,14 +78,16 @@ export function ContentRow({ server, folder, file, isLocked }: ContentRowProps) 
           <UpdateDialog server={server} files={[file]} onClose={close} />
         </LazyPart>
       )}
-      {asked === 'delete' && <DeleteContent {...{ server, name, title }} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteContent {...{ server, name, title }} isOfPack={file.pack !== null} onClose={close} />
+      )}
     </li>
   )
 }
 
 function ContentName({ server, folder, file }: Omit<ContentRowProps, 'isLocked'>) {
   const intl = useIntl()
-  const { name, size, enabled, project, version } = file
+  const { name, size, enabled, project, version, pack } = file
   return (
     <div className="content-name">
       <div className="row gap-2">
@@ -100,6 +103,13 @@ function ContentName({ server, folder, file }: Omit<ContentRowProps, 'isLocked'>
         {!enabled && (
           <span className="tag">
             <FormattedMessage id="hosting-content.disabled" />
+          </span>
+        )}
+        {pack && (
+          <span className="tag">
+            <FormattedMessage
+              id={pack === 'changed' ? 'hosting-content.pack.file.changed' : 'hosting-content.pack'}
+            />
           </span>
         )}
       </div>
@@ -151,10 +161,11 @@ interface DeleteContentProps {
   server: string
   name: string
   title: string
+  isOfPack: boolean
   onClose: () => void
 }
 
-function DeleteContent({ server, name, title, onClose }: DeleteContentProps) {
+function DeleteContent({ server, name, title, isOfPack, onClose }: DeleteContentProps) {
   const intl = useIntl()
   const remove = useServerMutation({
     send: (api) => api(deleteServerContent, { params: { server }, query: { name } }),
@@ -178,6 +189,11 @@ function DeleteContent({ server, name, title, onClose }: DeleteContentProps) {
         onConfirm={() => remove.mutate()}
       >
         <FormattedMessage id="hosting-content.delete.text" values={{ name }} />
+        {isOfPack && (
+          <Note level="warning">
+            <FormattedMessage id="hosting-content.pack.file.warning" />
+          </Note>
+        )}
       </ConfirmDialog>
     </LazyPart>
   )

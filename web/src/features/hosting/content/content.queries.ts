@@ -57,6 +57,9 @@ export const contentSearchHref = (
     groups: type === 'datapack' ? [] : loaders.map((name) => ({ name, out: false })),
   })
 
+/** The search for modpacks, which bring their own loader and game version. */
+export const packSearchHref = (id: string): string => stateHref({ ...emptyState('modpack'), serverId: id })
+
 export const contentTitle = ({ name, project }: ServerContentFile): string => project?.title ?? name
 
 export function contentVersionHref({ project, version }: ServerContentFile): string | undefined {

@@ -1,19 +1,13 @@
 import type { ServerContentFile } from '@quarry/api/contract/hosting/content'
-import { getVersion } from '@quarry/api/contract/versions/versions'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
-import { markdownQuery } from '../../markdown/markdown.queries.ts'
-import { Prose } from '../../markdown/prose.tsx'
 import { useServerMutation } from '../servers.queries.ts'
 import { contentTitle, installContent, updatesOf } from './content.queries.ts'
+import { VersionChangelog } from './versions/version-changelog.tsx'
 import '../../../styles/pages/hosting-content.css'
-import '../../../styles/pages/markdown.css'
 
 interface UpdateDialogProps {
   server: string
@@ -91,32 +85,7 @@ function Update({ file, isOpened }: { file: ServerContentFile; isOpened: boolean
           }}
         />
       </summary>
-      {isOpen && <Changelog version={update.id} />}
+      {isOpen && <VersionChangelog version={update.id} />}
     </details>
   )
-}
-
-function Changelog({ version }: { version: string }) {
-  const intl = useIntl()
-  const { api, markdown } = useRouter().options.context
-  const { data, isError } = useQuery(
-    queryOptions({
-      queryKey: ['servers-content', 'changelog', version],
-      queryFn: async () => (await api(getVersion, { params: { version } })).changelog ?? '',
-    }),
-  )
-  const text = data?.trim() ?? ''
-  const { data: html } = useQuery({
-    ...markdownQuery({ intl, markdown, baseLevel: 3, text }),
-    enabled: text !== '',
-  })
-  if (isError || (data !== undefined && text === ''))
-    return (
-      <p className="hint">
-        <FormattedMessage
-          id={isError ? 'hosting-content.changelog.failed' : 'hosting-content.changelog.none'}
-        />
-      </p>
-    )
-  return html === undefined ? <Skeleton /> : <Prose html={html} isCompact />
 }

@@ -87,6 +87,13 @@ it('shows what is installed already', async () => {
   await vi.waitFor(() => expect(action()?.textContent).toBe('Installed'))
 })
 
+it('leads modpacks to the server, which says first what they change', async () => {
+  await open({ kind: 'modpack' })
+  const href = '/servers/manage/SSSSSSSS/content?pack=PPPPPPPP'
+  await vi.waitFor(() => expect(action()?.getAttribute('href')).toBe(href))
+  expect(action()?.getAttribute('aria-label')).toBe('Install Terra')
+})
+
 it.each([
   ['a guest', { viewer: null }],
   ['a type that the server does not load', { kind: 'shader' as const }],

@@ -3,8 +3,9 @@ import { Check, Plus, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { installContent } from '../../hosting/content/content.queries.ts'
+import { serverPath } from '../../hosting/server-address.ts'
 import { useServerMutation } from '../../hosting/servers.queries.ts'
 import { useServerContent } from './use-server-content.ts'
 import '../../../styles/pages/search-results.css'
@@ -17,7 +18,7 @@ interface ServerInstallProps {
   children: ReactNode
 }
 
-/** Installs the newest version of a project that suits the server, with what it requires. */
+/** Installs the newest version of a project that suits the server, with what it requires. Modpacks ask more before. */
 export function ServerInstall({ server, kind, project, children }: ServerInstallProps) {
   const intl = useIntl()
   const { data, isPending } = useServerContent(server)
@@ -33,8 +34,23 @@ export function ServerInstall({ server, kind, project, children }: ServerInstall
         })
     },
   })
-  if (!isPending && data?.type !== kind) return children
-  const isInstalled = install.isSuccess || data?.files.some((file) => file.project?.id === id)
+  const isPack = kind === 'modpack' && data !== undefined
+  if (!isPending && !isPack && data?.type !== kind) return children
+  const isInstalled =
+    install.isSuccess ||
+    (isPack ? data.pack?.project?.id === id : data?.files.some((file) => file.project?.id === id))
+  if (isPack && !isInstalled)
+    return (
+      <ButtonLink
+        className="result-install"
+        icon={Plus}
+        href={`${serverPath(server)}/content?pack=${encodeURIComponent(id)}`}
+        aria-label={intl.formatMessage({ id: 'search.server.install.name' }, { title })}
+        preload={false}
+      >
+        <FormattedMessage id="search.server.install" />
+      </ButtonLink>
+    )
   const state = isInstalled
     ? 'installed'
     : install.isPending

@@ -1,0 +1,48 @@
+import { retryServerOperation, type Server } from '@quarry/api/contract/hosting/servers'
+import type { OperationFailure } from '@quarry/domain/hosting/operations'
+import { RotateCw } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import type { NameBelow } from '../../../../lib/i18n/message-ids.ts'
+import { canDo } from '../../../../lib/viewer/can-do.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Note } from '../../../../ui/feedback/note.tsx'
+import { lastInstallation, phaseOf } from '../../server-state.ts'
+import { useServerMutation } from '../../servers.queries.ts'
+
+const FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-content.pack.failure'>>> = {
+  pack_invalid: 'invalid',
+  archive_invalid: 'invalid',
+  archive_unsafe: 'invalid',
+  archive_large: 'large',
+  download_large: 'large',
+  pack_download: 'download',
+  timed_out: 'download',
+  no_space: 'space',
+}
+
+/** That a modpack was not installed, although the server can be used as it was before. */
+export function PackFailure({ server }: { server: Server }) {
+  const operation = lastInstallation(server)
+  const retry = useServerMutation({
+    send: (api, id: string) =>
+      api(retryServerOperation, { params: { server: server.server_id, operation: id } }),
+  })
+  if (!operation?.pack || operation.state !== 'failed' || phaseOf(server) !== 'ready') return null
+  const mayRetry = canDo({ viewer: { can: server.can } }, 'server.reinstall')
+  const reason = (operation.failure && FAILURES[operation.failure]) ?? 'internal'
+  return (
+    <Note
+      level="error"
+      title={<FormattedMessage id="hosting-content.pack.failure" />}
+      actions={
+        mayRetry && (
+          <Button icon={RotateCw} isBusy={retry.isPending} onClick={() => retry.mutate(operation.id)}>
+            <FormattedMessage id="shell.retry" />
+          </Button>
+        )
+      }
+    >
+      <FormattedMessage id={`hosting-content.pack.failure.${reason}`} />
+    </Note>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { checkServerPack } from '@quarry/api/contract/hosting/packs'
+import { getProject } from '@quarry/api/contract/projects/projects'
+import { queryOptions } from '@tanstack/react-query'
+
+export interface ChosenPack {
+  project_id: string
+  version_id: string
+  hard: boolean
+}
+
+/** What an installation would change now: read again whenever it is shown. */
+export const packCheckQuery = (api: ApiClient, server: string, body: ChosenPack) =>
+  queryOptions({
+    queryKey: ['server-pack', server, body],
+    queryFn: ({ signal }) => api(checkServerPack, { params: { server }, body }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** The name of a modpack that a link names. */
+export const packProjectQuery = (api: ApiClient, project: string) =>
+  queryOptions({
+    queryKey: ['server-pack', 'project', project],
+    queryFn: async () => {
+      const { id, title } = await api(getProject, { params: { project } })
+      return { id, title }
+    },
+    retry: false,
+  })
