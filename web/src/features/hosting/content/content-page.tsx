@@ -4,7 +4,7 @@ import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleArrowUp, Package, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
@@ -16,7 +16,15 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetryNote } from '../retry-note.tsx'
-import { isOff, isOpen, isReachable, isReplaced, memberRoleOf, shownPower } from '../server-state.ts'
+import {
+  isOff,
+  isOpen,
+  isReachable,
+  isReplaced,
+  lastInstallation,
+  memberRoleOf,
+  shownPower,
+} from '../server-state.ts'
 import { ContentRow } from './content-row.tsx'
 import { PackCard } from './packs/pack-card.tsx'
 import { PackFailure } from './packs/pack-failure.tsx'
@@ -69,6 +77,7 @@ export function ContentPage({ server, pack }: ContentPageProps) {
 function Content({ server, pack }: ContentPageProps) {
   const { api } = useRouter().options.context
   const { data, isError, refetch, isFetching } = useQuery(serverContentQuery(api, server.server_id))
+  useChangeOf(installationOf(server), refetch)
   return (
     <>
       {isError && (
@@ -94,6 +103,21 @@ const mayInstall = ({ can }: Server): boolean => canDo({ viewer: { can } }, 'ser
 
 /** The rest of the page can be used without it. */
 const stayAsItIs = () => {}
+
+/** Changes when other software or another modpack is installed, and with it the content. */
+function installationOf(server: Server): string {
+  const last = lastInstallation(server)
+  return [last?.id, last?.finished, server.upstream?.version_id].join(' ')
+}
+
+function useChangeOf(value: string, onChange: () => unknown): void {
+  const known = useRef(value)
+  useEffect(() => {
+    if (known.current === value) return
+    known.current = value
+    onChange()
+  }, [value, onChange])
+}
 
 const isBackedUp = ({ operations }: Server): boolean =>
   operations.some((operation) => operation.kind === 'backup' && isOpen(operation))
@@ -146,7 +170,7 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
             <ContentRow
               key={file.name}
               server={server.server_id}
-              folder={content.folder}
+              content={content}
               file={file}
               isLocked={isLocked}
             />

@@ -1,9 +1,10 @@
 import {
   deleteServerContent,
   enableServerContent,
+  type ServerContent,
   type ServerContentFile,
 } from '@quarry/api/contract/hosting/content'
-import { CircleArrowUp, FileQuestionMark, Trash2 } from 'lucide-react'
+import { CircleArrowUp, FileQuestionMark, Replace, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
@@ -22,21 +23,23 @@ import '../../../styles/pages/hosting-content.css'
 
 const UpdateDialog = lazy(async () => (await import('./update-dialog.tsx')).UpdateDialog)
 
+const VersionDialog = lazy(async () => (await import('./versions/version-dialog.tsx')).VersionDialog)
+
 interface ContentRowProps {
   server: string
-  folder: string
+  content: ServerContent
   file: ServerContentFile
   /** Whether nothing can be changed now. */
   isLocked: boolean
 }
 
-type Question = 'update' | 'delete'
+type Question = 'update' | 'version' | 'delete'
 
 /** A mod, plugin or data pack, or a file that the site does not know. */
-export function ContentRow({ server, folder, file, isLocked }: ContentRowProps) {
+export function ContentRow({ server, content, file, isLocked }: ContentRowProps) {
   const intl = useIntl()
   const [asked, setAsked] = useState<Question>()
-  const { name, enabled, update } = file
+  const { name, enabled, update, project } = file
   const title = contentTitle(file)
   const close = () => setAsked(undefined)
   return (
@@ -46,7 +49,7 @@ export function ContentRow({ server, folder, file, isLocked }: ContentRowProps) 
       ) : (
         <FileQuestionMark className="i i-l" aria-hidden="true" />
       )}
-      <ContentName server={server} folder={folder} file={file} />
+      <ContentName server={server} folder={content.folder} file={file} />
       <div className="content-actions">
         {update && (
           <Button
@@ -64,6 +67,17 @@ export function ContentRow({ server, folder, file, isLocked }: ContentRowProps) 
             <FormattedMessage id="hosting-content.update" />
           </Button>
         )}
+        {project && (
+          <Button
+            look="quiet"
+            icon={Replace}
+            disabled={isLocked}
+            aria-label={intl.formatMessage({ id: 'hosting-content.version.change.name' }, { title })}
+            onPointerEnter={VersionDialog.warm}
+            onFocus={VersionDialog.warm}
+            onClick={() => setAsked('version')}
+          />
+        )}
         <EnabledSwitch {...{ server, name, title, enabled, isLocked }} />
         <Button
           look="quiet-danger"
@@ -78,6 +92,11 @@ export function ContentRow({ server, folder, file, isLocked }: ContentRowProps) 
           <UpdateDialog server={server} files={[file]} onClose={close} />
         </LazyPart>
       )}
+      {asked === 'version' && project && (
+        <LazyPart onFail={close}>
+          <VersionDialog {...{ server, content, file, project }} onClose={close} />
+        </LazyPart>
+      )}
       {asked === 'delete' && (
         <DeleteContent {...{ server, name, title }} isOfPack={file.pack !== null} onClose={close} />
       )}
@@ -85,7 +104,13 @@ export function ContentRow({ server, folder, file, isLocked }: ContentRowProps) 
   )
 }
 
-function ContentName({ server, folder, file }: Omit<ContentRowProps, 'isLocked'>) {
+interface ContentNameProps {
+  server: string
+  folder: string
+  file: ServerContentFile
+}
+
+function ContentName({ server, folder, file }: ContentNameProps) {
   const intl = useIntl()
   const { name, size, enabled, project, version, pack } = file
   return (

@@ -1,11 +1,11 @@
 import type { ServerContentFile } from '@quarry/api/contract/hosting/content'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import { useServerMutation } from '../servers.queries.ts'
 import { contentTitle, installContent, updatesOf } from './content.queries.ts'
+import { useInstalledToast } from './use-installed-toast.ts'
 import { VersionChangelog } from './versions/version-changelog.tsx'
 import '../../../styles/pages/hosting-content.css'
 
@@ -19,20 +19,12 @@ interface UpdateDialogProps {
 /** Asks before updates are installed, with what changes. */
 export function UpdateDialog({ server, files, onClose }: UpdateDialogProps) {
   const intl = useIntl()
+  const announce = useInstalledToast()
   const update = useServerMutation({
     send: (api) => installContent(api, server, updatesOf(files)),
-    onDone: ({ installed, missing }) => {
+    onDone: (result) => {
       onClose()
-      addToast({
-        type: missing.length > 0 ? 'warning' : 'success',
-        title: intl.formatMessage({ id: 'hosting-content.installed' }, { count: installed.length }),
-        ...(missing.length > 0 && {
-          text: intl.formatMessage(
-            { id: 'hosting-content.missing' },
-            { titles: intl.formatList(missing.map(({ title }) => title)) },
-          ),
-        }),
-      })
+      announce(result)
     },
   })
   const [first] = files

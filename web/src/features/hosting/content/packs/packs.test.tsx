@@ -10,6 +10,7 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { getProject } from '@quarry/api/contract/projects/projects'
 import { browseVersions, getVersion } from '@quarry/api/contract/versions/versions'
 import { parseSearch } from '@quarry/search-config/query-string'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
@@ -65,14 +66,24 @@ interface Around {
   answer?: StageApi
 }
 
+/** A page on which the installation can end. */
+function Page({ server, linked }: { server: Server; linked: string | undefined }) {
+  const [operations, setOperations] = useState(server.operations)
+  const end = () =>
+    setOperations((open) =>
+      open.map((one) => ({ ...one, state: 'done', finished: '2026-01-01T00:01:00.000Z' })),
+    )
+  return (
+    <>
+      <ContentPage server={{ ...server, operations }} pack={linked} />
+      <button onClick={end}>The end</button>
+    </>
+  )
+}
+
 async function open({ pack = PACK, linked, server = {}, answer }: Around = {}) {
   await stage.open(
-    () => (
-      <>
-        <ContentPage server={aServer(server)} pack={linked} />
-        <p>The end</p>
-      </>
-    ),
+    () => <Page server={aServer(server)} linked={linked} />,
     (endpoint, input) => {
       const own = answer?.(endpoint, input)
       if (own !== undefined) return own
@@ -114,7 +125,7 @@ describe('the modpack of a server', () => {
     expect(dialog().textContent).toContain(
       'The server changes from Practice server 1.20.4 to Fabric 1.20.4 (0.15.6).',
     )
-    expect(dialog().textContent).toContain('config/mine.toml' + 'You changed it')
+    expect(dialog().textContent).toContain('config/mine.tomlYou changed it')
     expect(dialog().textContent).toContain('119 more files')
     expect(dialog().textContent).toContain('3 files for players only are left out')
     const options = [...dialog().querySelectorAll('option')].map(({ textContent }) => textContent)
@@ -181,6 +192,21 @@ describe('the modpack of a server', () => {
     await vi.waitFor(() => expect(field('version')?.value).toBe('VVVVVVV2'))
     await press(field('all') as HTMLElement)
     expect(dialog().querySelectorAll('option')).toHaveLength(3)
+  })
+
+  it('is shown once its installation has ended', async () => {
+    let pack: ServerContent['pack'] = null
+    const read = { type: 'mod', folder: 'mods', loaders: [], game_version: '1.20.4', files: [], total: 0 }
+    await open({
+      pack,
+      server: { operations: [anOperation({ kind: 'reinstall' })] },
+      answer: (endpoint) => (endpoint === listServerContent ? { ...read, pack } : undefined),
+    })
+    await shows('Find a modpack')
+    pack = PACK
+    await press(button('The end'))
+    await shows('Boats')
+    expect(text()).not.toContain('Find a modpack')
   })
 
   it('is found in the search, or its installation is tried again', async () => {
