@@ -1,4 +1,5 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { changed } from '@quarry/search-config/search-state'
 import { useLoaderData } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Suspense, useMemo, useEffect, useState } from 'react'
@@ -14,6 +15,7 @@ import { NamesakeNote } from '../results/namesake-note.tsx'
 import { Results } from '../results/results.tsx'
 import { SearchResultsContext, SearchPageContext, useSearchResults } from './search-page-context.ts'
 import { TypeTabs } from './type-tabs.tsx'
+import { withoutProjects } from '../state/hidden-projects.ts'
 import { useFilterOptions } from '../state/use-filter-options.ts'
 import { useSearchResultsOf } from './use-search-results.tsx'
 import { useSearchNavigation } from './use-search-navigation.ts'
@@ -35,6 +37,8 @@ function BusyBar() {
   }, [isBusy])
   return isShown && <div className="loadbar" data-phase="running" aria-hidden="true" />
 }
+
+const NOTHING: readonly string[] = []
 
 /** `rightSearchLayout` of the cosmetics: the filters are on the right. */
 const MIRRORED =
@@ -63,15 +67,24 @@ function SearchOfType({ kind, first }: { kind: ProjectType; first: FirstPage }) 
     [state, mode, filterOptions, nowMs, locks, go],
   )
   const isMirrored = preferences.cosmetics.rightSearchLayout
-  const { answer, live } = useSearchResultsOf(page, first)
+  const [hidden, setHidden] = useState(NOTHING)
+  const searched = useMemo(() => ({ ...page, state: withoutProjects(page.state, hidden) }), [page, hidden])
+  const { answer, live } = useSearchResultsOf(searched, first)
   return (
     <SearchPageContext value={page}>
-      <Suspense>{live}</Suspense>
+      <SearchPageContext value={searched}>
+        <Suspense>{live}</Suspense>
+      </SearchPageContext>
       <SearchResultsContext value={answer}>
         <BusyBar />
         {state.serverId && (
           <LazyPart isBeside onFail={() => {}}>
-            <ServerBar server={state.serverId} />
+            <ServerBar
+              server={state.serverId}
+              hides={state.hidesInstalled}
+              onHide={(hidesInstalled) => go((newest) => changed(newest, { hidesInstalled }))}
+              onHidden={setHidden}
+            />
           </LazyPart>
         )}
         <TypeTabs />

@@ -1,19 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { ServerContent } from '@quarry/api/contract/hosting/content'
 import { ChevronLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { serverPath } from '../../hosting/server-address.ts'
 import { serverQuery } from '../../hosting/servers.queries.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import { HIDDEN_PROJECTS_MAX } from '../state/hidden-projects.ts'
 import { useServerContent } from './use-server-content.ts'
 
-/** Names the server for which a visitor searches, and leads back to it. */
-export function ServerBar({ server }: { server: string }) {
+interface ServerBarProps {
+  server: string
+  /** Whether the search leaves out what is installed. */
+  hides: boolean
+  onHide: (hides: boolean) => void
+  /** Called with the projects that the search leaves out. */
+  onHidden: (projects: readonly string[]) => void
+}
+
+const NOTHING: readonly string[] = []
+
+/** Names the server for which a visitor searches, leads back to it, and hides what it has. */
+export function ServerBar({ server, hides, onHide, onHidden }: ServerBarProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: content } = useServerContent(server)
+  const installed = content && installedOf(content)
+  const hidden = useHidden(hides, installed)
+  useEffect(() => onHidden(hidden), [hidden, onHidden])
   const { data: shown } = useQuery({ ...serverQuery(api, server), refetchInterval: false, retry: false })
   // Data packs run on the game itself.
   const [loader] = content && content.type !== 'datapack' ? content.loaders : []
@@ -38,7 +56,25 @@ export function ServerBar({ server }: { server: string }) {
           id={shown ? 'search.server.title' : 'search.server.loading'}
           values={{ name: <b dir="auto">{shown?.name}</b>, setup }}
         />
+        {installed && (installed.length > 0 || hides) && (
+          <Checkbox name="hide" checked={hides} onChange={(event) => onHide(event.target.checked)}>
+            <FormattedMessage id="search.server.hide" values={{ count: installed.length }} />
+          </Checkbox>
+        )}
       </Note>
     </div>
   )
+}
+
+function installedOf({ files, pack }: ServerContent): string[] {
+  const ids = [pack, ...files].flatMap((one) => one?.project?.id ?? [])
+  return [...new Set(ids)].slice(0, HIDDEN_PROJECTS_MAX)
+}
+
+/** What was installed when it was hidden first: a result stays while it is installed. */
+function useHidden(hides: boolean, installed: readonly string[] | undefined): readonly string[] {
+  const [hidden, setHidden] = useState<readonly string[]>()
+  if (hides && installed && !hidden) setHidden(installed)
+  if (!hides && hidden) setHidden(undefined)
+  return hidden ?? NOTHING
 }

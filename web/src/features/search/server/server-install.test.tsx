@@ -2,6 +2,7 @@ import { toApiError } from '@quarry/api/contract/client'
 import { listServerContent } from '@quarry/api/contract/hosting/content'
 import { getServer } from '@quarry/api/contract/hosting/servers'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { useCallback, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text, type StageApi } from '../../../../testing/page-stage.tsx'
 import { aServer } from '../../../../testing/servers.ts'
@@ -20,6 +21,16 @@ const content = {
 }
 const NOTHING = { installed: [], missing: [] }
 
+/** What the search leaves out, by its last call. */
+let hidden: readonly string[]
+function HidingBar() {
+  const [hides, setHides] = useState(false)
+  const onHidden = useCallback((ids: readonly string[]) => {
+    hidden = ids
+  }, [])
+  return <ServerBar server="SSSSSSSS" hides={hides} onHide={setHides} onHidden={onHidden} />
+}
+
 interface Around {
   kind?: ProjectType
   viewer?: { id: string } | null
@@ -31,7 +42,7 @@ const open = ({ kind = 'mod', viewer = { id: 'alice' }, install, installed }: Ar
   stage.open(
     () => (
       <>
-        <ServerBar server="SSSSSSSS" />
+        <HidingBar />
         <ServerInstall server="SSSSSSSS" kind={kind} project={{ id: 'PPPPPPPP', title: 'Terra' }}>
           Download
         </ServerInstall>
@@ -92,6 +103,17 @@ it('leads modpacks to the server, which says first what they change', async () =
   const href = '/servers/manage/SSSSSSSS/content?pack=PPPPPPPP'
   await vi.waitFor(() => expect(action()?.getAttribute('href')).toBe(href))
   expect(action()?.getAttribute('aria-label')).toBe('Install Terra')
+})
+
+it('can hide what is installed, and shows it again', async () => {
+  await open({ installed: 'QQQQQQQQ' })
+  await shows('Hide 1 installed project')
+  expect(hidden).toEqual([])
+  const box = document.querySelector('[name=hide]') as HTMLElement
+  await press(box)
+  expect(hidden).toEqual(['QQQQQQQQ'])
+  await press(box)
+  expect(hidden).toEqual([])
 })
 
 it.each([
