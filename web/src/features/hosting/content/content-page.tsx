@@ -27,6 +27,8 @@ import {
 } from '../server-state.ts'
 import { ContentRow } from './content-row.tsx'
 import { PackCard } from './packs/pack-card.tsx'
+import type { ContentChange } from './undo/content-change.ts'
+import { UndoBar } from './undo/undo-bar.tsx'
 import { PackFailure } from './packs/pack-failure.tsx'
 import {
   CONTENT_FILTERS,
@@ -130,6 +132,7 @@ interface ContentFilesProps {
 function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<ContentPageProps, 'pack'>) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<ContentFilter>('all')
+  const [change, setChange] = useState<ContentChange>()
   const isLocked = isReplaced(server) || isBackedUp(server)
   const { files, total } = content
   const shown = filteredContent(files, filter, search)
@@ -137,13 +140,19 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
     <>
       <PackFailure server={server} />
       {content.pack && <PackCard server={server} pack={content.pack} isLocked={isLocked} />}
-      <ContentActions {...{ server, content, isLocked }} />
+      <ContentActions {...{ server, content, isLocked }} onChange={setChange} />
       {pack !== undefined && mayInstall(server) && (
         <LazyPart onFail={stayAsItIs}>
           <LinkedPack {...{ server, content, isLocked }} project={pack} />
         </LazyPart>
       )}
       <ContentHint {...{ server, isLocked }} />
+      <UndoBar
+        server={server.server_id}
+        change={change}
+        isLocked={isLocked}
+        onDone={() => setChange(undefined)}
+      />
       {files.length > 0 && (
         <ContentControls
           {...{ search, filter, shown: shown.length }}
@@ -173,6 +182,7 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
               content={content}
               file={file}
               isLocked={isLocked}
+              onChange={setChange}
             />
           ))}
         </ul>
@@ -181,7 +191,12 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
   )
 }
 
-function ContentActions({ server, content, isLocked }: ContentFilesProps & { isLocked: boolean }) {
+interface ContentActionsProps extends ContentFilesProps {
+  isLocked: boolean
+  onChange: (change: ContentChange) => void
+}
+
+function ContentActions({ server, content, isLocked, onChange }: ContentActionsProps) {
   const [isUpdating, setIsUpdating] = useState(false)
   // Those of a modpack are updated together with it.
   const updates = content.files.filter(({ update, pack }) => update !== null && pack === null)
@@ -209,7 +224,12 @@ function ContentActions({ server, content, isLocked }: ContentFilesProps & { isL
       )}
       {isUpdating && (
         <LazyPart onFail={() => setIsUpdating(false)}>
-          <UpdateDialog server={id} files={updates} onClose={() => setIsUpdating(false)} />
+          <UpdateDialog
+            server={id}
+            files={updates}
+            onChange={onChange}
+            onClose={() => setIsUpdating(false)}
+          />
         </LazyPart>
       )}
     </div>

@@ -19,6 +19,7 @@ import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { folderHref } from '../files/files.queries.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { contentTitle, contentVersionHref } from './content.queries.ts'
+import { isKnownFile, type ContentChange } from './undo/content-change.ts'
 import '../../../styles/pages/hosting-content.css'
 
 const UpdateDialog = lazy(async () => (await import('./update-dialog.tsx')).UpdateDialog)
@@ -31,15 +32,16 @@ interface ContentRowProps {
   file: ServerContentFile
   /** Whether nothing can be changed now. */
   isLocked: boolean
+  onChange: (change: ContentChange) => void
 }
 
 type Question = 'update' | 'version' | 'delete'
 
 /** A mod, plugin or data pack, or a file that the site does not know. */
-export function ContentRow({ server, content, file, isLocked }: ContentRowProps) {
+export function ContentRow({ server, content, file, isLocked, onChange }: ContentRowProps) {
   const intl = useIntl()
   const [asked, setAsked] = useState<Question>()
-  const { name, enabled, update, project } = file
+  const { enabled, update, project } = file
   const title = contentTitle(file)
   const close = () => setAsked(undefined)
   return (
@@ -78,7 +80,7 @@ export function ContentRow({ server, content, file, isLocked }: ContentRowProps)
             onClick={() => setAsked('version')}
           />
         )}
-        <EnabledSwitch {...{ server, name, title, enabled, isLocked }} />
+        <EnabledSwitch {...{ server, file, isLocked, onChange }} />
         <Button
           look="quiet-danger"
           icon={Trash2}
@@ -89,17 +91,15 @@ export function ContentRow({ server, content, file, isLocked }: ContentRowProps)
       </div>
       {asked === 'update' && (
         <LazyPart onFail={close}>
-          <UpdateDialog server={server} files={[file]} onClose={close} />
+          <UpdateDialog server={server} files={[file]} onChange={onChange} onClose={close} />
         </LazyPart>
       )}
       {asked === 'version' && project && (
         <LazyPart onFail={close}>
-          <VersionDialog {...{ server, content, file, project }} onClose={close} />
+          <VersionDialog {...{ server, content, file, project, onChange }} onClose={close} />
         </LazyPart>
       )}
-      {asked === 'delete' && (
-        <DeleteContent {...{ server, name, title }} isOfPack={file.pack !== null} onClose={close} />
-      )}
+      {asked === 'delete' && <DeleteContent {...{ server, file, onChange }} onClose={close} />}
     </li>
   )
 }
@@ -153,18 +153,14 @@ function ContentName({ server, folder, file }: ContentNameProps) {
   )
 }
 
-interface EnabledSwitchProps {
-  server: string
-  name: string
-  title: string
-  enabled: boolean
-  isLocked: boolean
-}
+type EnabledSwitchProps = Omit<ContentRowProps, 'content'>
 
-function EnabledSwitch({ server, name, title, enabled, isLocked }: EnabledSwitchProps) {
+function EnabledSwitch({ server, file, isLocked, onChange }: EnabledSwitchProps) {
+  const { name, enabled } = file
   const change = useServerMutation({
     send: (api, next: boolean) =>
       api(enableServerContent, { params: { server }, body: { name, enabled: next } }),
+    onDone: () => onChange({ kind: enabled ? 'disabled' : 'enabled', files: [file] }),
   })
   return (
     <Switch
@@ -176,7 +172,7 @@ function EnabledSwitch({ server, name, title, enabled, isLocked }: EnabledSwitch
       }}
     >
       <span className="sr">
-        <FormattedMessage id="hosting-content.enable" values={{ title }} />
+        <FormattedMessage id="hosting-content.enable" values={{ title: contentTitle(file) }} />
       </span>
     </Switch>
   )
@@ -184,14 +180,15 @@ function EnabledSwitch({ server, name, title, enabled, isLocked }: EnabledSwitch
 
 interface DeleteContentProps {
   server: string
-  name: string
-  title: string
-  isOfPack: boolean
+  file: ServerContentFile
+  onChange: (change: ContentChange) => void
   onClose: () => void
 }
 
-function DeleteContent({ server, name, title, isOfPack, onClose }: DeleteContentProps) {
+function DeleteContent({ server, file, onChange, onClose }: DeleteContentProps) {
   const intl = useIntl()
+  const { name, pack } = file
+  const title = contentTitle(file)
   const remove = useServerMutation({
     send: (api) => api(deleteServerContent, { params: { server }, query: { name } }),
     onDone: () => {
@@ -200,6 +197,7 @@ function DeleteContent({ server, name, title, isOfPack, onClose }: DeleteContent
         type: 'success',
         title: intl.formatMessage({ id: 'hosting-content.delete.done' }, { title }),
       })
+      if (isKnownFile(file)) onChange({ kind: 'deleted', files: [file] })
     },
   })
   return (
@@ -214,7 +212,13 @@ function DeleteContent({ server, name, title, isOfPack, onClose }: DeleteContent
         onConfirm={() => remove.mutate()}
       >
         <FormattedMessage id="hosting-content.delete.text" values={{ name }} />
-        {isOfPack && (
+        {!isKnownFile(file) && (
+          <>
+            {' '}
+            <FormattedMessage id="hosting-content.delete.unknown" />
+          </>
+        )}
+        {pack && (
           <Note level="warning">
             <FormattedMessage id="hosting-content.pack.file.warning" />
           </Note>

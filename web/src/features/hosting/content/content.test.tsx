@@ -186,6 +186,48 @@ describe('a file of the content', () => {
     await vi.waitFor(() => expect(dialog()).toBeNull())
   })
 
+  it.each([
+    ['enabled again', OUTDATED, { name: 'terra-1.jar', enabled: true }],
+    [
+      'disabled again',
+      { ...OUTDATED, name: 'terra-1.jar.disabled', enabled: false },
+      { name: 'terra-1.jar.disabled', enabled: false },
+    ],
+  ])('is %s by an undo', async (_what, file, body) => {
+    await open([file], {}, ({ method }) => method === 'PATCH' && { name: 'any' })
+    await shows('Terra')
+    await press(document.querySelector('[role=switch]') as HTMLElement)
+    await shows('Undo')
+    await press(button('Undo'))
+    await vi.waitFor(() => expect(inputs().at(-1)).toEqual(['PATCH', { params, body }]))
+    await vi.waitFor(() => expect(text()).not.toContain('Undo'))
+  })
+
+  it('is installed and disabled again after its deletion, but only if the site has it', async () => {
+    const installed = [{ project_id: 'AAAAAAAA', version_id: 'VVVVVVVV', name: 'arc-1.jar' }]
+    await open([DISABLED, MINE], {}, ({ method }) => (method === 'POST' ? { installed, missing: [] } : {}))
+    await shows('Arc')
+    await press(button('Delete Arc'))
+    await opened()
+    await press(button('Delete', dialog()))
+    await shows('Undo')
+    await press(button('Undo'))
+    const items = [{ project_id: 'AAAAAAAA', version_id: 'VVVVVVVV' }]
+    await vi.waitFor(() =>
+      expect(inputs().slice(1)).toEqual([
+        ['POST', { params, body: { items } }],
+        ['PATCH', { params, body: { name: 'arc-1.jar', enabled: false } }],
+      ]),
+    )
+    await vi.waitFor(() => expect(text()).not.toContain('Undo'))
+    await press(button('Delete mine.jar'))
+    await opened()
+    expect(dialog().textContent).toContain('cannot be undone')
+    await press(button('Delete', dialog()))
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+    expect(text()).not.toContain('Undo')
+  })
+
   it('is updated after its changelog was shown', async () => {
     await open([OUTDATED], {}, () => ({ installed: [{}], missing: [] }))
     await shows('Terra')
@@ -197,6 +239,9 @@ describe('a file of the content', () => {
     const items = [{ project_id: 'PPPPPPPP', version_id: 'WWWWWWWW' }]
     await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body: { items } }]]))
     await vi.waitFor(() => expect(dialog()).toBeNull())
+    await press(button('Undo'))
+    const before = [{ project_id: 'PPPPPPPP', version_id: 'VVVVVVVV' }]
+    await vi.waitFor(() => expect(inputs().at(-1)).toEqual(['POST', { params, body: { items: before } }]))
   })
 
   it('is updated with all others, in requests of twenty', async () => {

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import { useServerMutation } from '../servers.queries.ts'
 import { contentTitle, installContent, updatesOf } from './content.queries.ts'
+import type { ContentChange } from './undo/content-change.ts'
 import { useInstalledToast } from './use-installed-toast.ts'
 import { VersionChangelog } from './versions/version-changelog.tsx'
 import '../../../styles/pages/hosting-content.css'
@@ -13,11 +14,13 @@ interface UpdateDialogProps {
   server: string
   /** Files with an update. */
   files: readonly ServerContentFile[]
+  /** Called when they are installed. */
+  onChange: (change: ContentChange) => void
   onClose: () => void
 }
 
 /** Asks before updates are installed, with what changes. */
-export function UpdateDialog({ server, files, onClose }: UpdateDialogProps) {
+export function UpdateDialog({ server, files, onChange, onClose }: UpdateDialogProps) {
   const intl = useIntl()
   const announce = useInstalledToast()
   const update = useServerMutation({
@@ -25,6 +28,7 @@ export function UpdateDialog({ server, files, onClose }: UpdateDialogProps) {
     onDone: (result) => {
       onClose()
       announce(result)
+      onChange({ kind: 'updated', files })
     },
   })
   const [first] = files

@@ -10,6 +10,7 @@ import {
   press,
   type StageApi,
 } from '../../../../../testing/page-stage.tsx'
+import type { ContentChange } from '../undo/content-change.ts'
 import { VersionDialog } from './version-dialog.tsx'
 
 const stage = pageStage()
@@ -43,6 +44,7 @@ async function open(
 ) {
   const asked: unknown[] = []
   const onClose = vi.fn<() => void>()
+  const onChange = vi.fn<(change: ContentChange) => void>()
   await stage.open(
     () => (
       <VersionDialog
@@ -50,6 +52,7 @@ async function open(
         content={{ loaders: ['quilt', 'fabric'], game_version: '1.20.4' }}
         file={{ ...FILE, ...given }}
         project={project}
+        onChange={onChange}
         onClose={onClose}
       />
     ),
@@ -64,7 +67,7 @@ async function open(
     { markdown: ({ text: source }: { text: string }) => Promise.resolve(`<p>${source}</p>`) },
   )
   await opened()
-  return { asked, onClose }
+  return { asked, onClose, onChange }
 }
 const options = () => [...dialog().querySelectorAll('option')].map(({ textContent }) => textContent)
 const select = () => dialog().querySelector('select') as HTMLSelectElement
@@ -77,7 +80,7 @@ const choose = async (id: string) => {
 }
 
 it('another version is installed after its changelog was shown', async () => {
-  const { asked, onClose } = await open()
+  const { asked, onClose, onChange } = await open()
   await vi.waitFor(() => expect(options()).toEqual(['2.0 · Release', '1.0 · Release · installed']))
   expect(asked).toEqual([{ limit: '100', loaders: '["quilt","fabric"]', game_versions: '["1.20.4"]' }])
   expect(select().value).toBe('VVVVVVV1')
@@ -87,6 +90,7 @@ it('another version is installed after its changelog was shown', async () => {
   await vi.waitFor(() => expect(dialog().textContent).toContain('Faster'))
   await press(button('Install', dialog()))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onChange.mock.lastCall).toMatchObject([{ kind: 'updated', files: [FILE] }])
   const items = [{ project_id: 'PPPPPPPP', version_id: 'VVVVVVV2' }]
   expect(stage.sent).toMatchObject([{ path: installServerContent.path, input: { body: { items } } }])
 })

@@ -8,6 +8,7 @@ import { FormError } from '../../../forms/form-error.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { installContent, type InstallItem } from '../content.queries.ts'
 import { useInstalledToast } from '../use-installed-toast.ts'
+import type { ContentChange } from '../undo/content-change.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import { VersionChangelog } from './version-changelog.tsx'
 import { VersionField } from './version-field.tsx'
@@ -18,11 +19,13 @@ interface VersionDialogProps {
   content: Pick<ServerContent, 'loaders' | 'game_version'>
   file: ServerContentFile
   project: { id: string; title: string }
+  /** Called when it is installed. */
+  onChange: (change: ContentChange) => void
   onClose: () => void
 }
 
 /** Installs another version of a project that the server has. */
-export function VersionDialog({ server, content, file, project, onClose }: VersionDialogProps) {
+export function VersionDialog({ server, content, file, project, onChange, onClose }: VersionDialogProps) {
   const intl = useIntl()
   const [isUnlocked, setIsUnlocked] = useState(false)
   const announce = useInstalledToast()
@@ -41,6 +44,7 @@ export function VersionDialog({ server, content, file, project, onClose }: Versi
     onDone: (result) => {
       onClose()
       announce(result)
+      onChange({ kind: 'updated', files: [file] })
     },
   })
   const isOther = selected !== undefined && selected.id !== installed
