@@ -45,6 +45,8 @@ const WITHOUT_DRAFT: Record<
   'features/collections/follows/follow-button.tsx': 'has no text',
   'features/collections/follows/follow-creator.tsx': 'has no text',
   'features/hosting/console/command-field.tsx': 'is for this moment',
+  'features/hosting/content/packs/pack-dialog.tsx': 'has no text',
+  'features/hosting/content/versions/version-dialog.tsx': 'has no text',
   'features/hosting/files/operations/extract-dialog.tsx': 'is for this moment',
   'features/hosting/files/operations/fetch-dialog.tsx': 'is for this moment',
   'features/hosting/options/platform-form.tsx': 'has no text',

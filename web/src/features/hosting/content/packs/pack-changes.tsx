@@ -7,6 +7,7 @@ import { formatBytes } from '../../../../lib/format/format.ts'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { AppLink } from '../../../../ui/navigation/app-link.tsx'
 import { serverPath } from '../../server-address.ts'
+import '../../../../styles/pages/hosting-content.css'
 
 interface PackChangesProps {
   server: Server

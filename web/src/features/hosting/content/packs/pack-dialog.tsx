@@ -1,4 +1,4 @@
-import { installServerPack } from '@quarry/api/contract/hosting/packs'
+import { installServerPack, type ServerPackCheck } from '@quarry/api/contract/hosting/packs'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { LazyPart } from '../../../../lib/lazy/lazy-part.tsx'
+import { formatBytes } from '../../../../lib/format/format.ts'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
@@ -17,7 +18,6 @@ import { useServerMutation } from '../../servers.queries.ts'
 import { useVersionChoice, type VersionChoice } from '../versions/use-version-choice.ts'
 import { VersionChangelog } from '../versions/version-changelog.tsx'
 import { VersionField } from '../versions/version-field.tsx'
-import { OptionalFiles } from './optional-files.tsx'
 import { PackChanges } from './pack-changes.tsx'
 import { packCheckQuery, type ChosenPack } from './pack.queries.ts'
 import '../../../../styles/pages/hosting-content.css'
@@ -141,6 +141,40 @@ function SelectedChangelog({ choice: { selected, installed } }: { choice: Versio
       </summary>
       {isOpen && <VersionChangelog version={selected.id} />}
     </details>
+  )
+}
+
+interface OptionalFilesProps {
+  files: ServerPackCheck['optional']
+  /** Paths of those that are left out. */
+  without: readonly string[]
+  onChange: (without: readonly string[]) => void
+}
+
+/** Files of a modpack that a server can do without. */
+function OptionalFiles({ files, without, onChange }: OptionalFilesProps) {
+  const intl = useIntl()
+  if (files.length === 0) return null
+  return (
+    <fieldset className="stack gap-2">
+      <legend className="label">
+        <FormattedMessage id="hosting-content.pack.optional" />
+      </legend>
+      {files.map(({ path, size }) => (
+        <Checkbox
+          key={path}
+          name="optional"
+          value={path}
+          checked={!without.includes(path)}
+          hint={formatBytes(intl.locale, size)}
+          onChange={(event) =>
+            onChange(event.target.checked ? without.filter((other) => other !== path) : [...without, path])
+          }
+        >
+          <bdi className="content-path">{path}</bdi>
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }
 

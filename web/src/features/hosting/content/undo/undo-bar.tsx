@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { contentTitle } from '../content.queries.ts'
 import { undoChange, type ContentChange } from './content-change.ts'
+import '../../../../styles/pages/hosting-content.css'
 
 interface UndoBarProps {
   server: string
