@@ -8,7 +8,7 @@ import { serverQuery } from '../../features/hosting/servers.queries.ts'
 const PROJECT = /^[\w-]{1,64}$/
 
 export const Route = createFileRoute('/servers/manage/$server/content')({
-  staticData: { messages: ['hosting-content', 'projects-labels'] },
+  staticData: { messages: ['hosting-content', 'projects-labels', 'markdown'] },
   validateSearch: understood<{ pack?: string }>(['pack'], ({ pack }) =>
     typeof pack === 'string' && PROJECT.test(pack) ? { pack } : {},
   ),

@@ -57,9 +57,11 @@ export function ServerBar({ server, hides, onHide, onHidden }: ServerBarProps) {
           values={{ name: <b dir="auto">{shown?.name}</b>, setup }}
         />
         {installed && (installed.length > 0 || hides) && (
-          <Checkbox name="hide" checked={hides} onChange={(event) => onHide(event.target.checked)}>
-            <FormattedMessage id="search.server.hide" values={{ count: installed.length }} />
-          </Checkbox>
+          <div>
+            <Checkbox name="hide" checked={hides} onChange={(event) => onHide(event.target.checked)}>
+              <FormattedMessage id="search.server.hide" values={{ count: installed.length }} />
+            </Checkbox>
+          </div>
         )}
       </Note>
     </div>
