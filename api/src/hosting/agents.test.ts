@@ -45,6 +45,7 @@ const stopped = (id: string): ReportedServer => ({
   memory_mb: null,
   storage_mb: null,
   loader_version: null,
+  pack: null,
 })
 const running = (id: string, run = 1): ReportedServer => ({
   ...stopped(id),
