@@ -85,8 +85,11 @@ interface PackGiven {
   project?: object
 }
 
+let packs = 0
 const aPack = async (pack: GivenPack, given: PackGiven = {}) => {
-  const content = await modpackOf(pack)
+  packs += 1
+  // No two projects have the same file.
+  const content = await modpackOf({ ...pack, entries: { ...pack.entries, [`number-${packs}`]: '' } })
   const { url: _, ...ids } = await aStoredVersion(content, 'boats.mrpack', given)
   return ids
 }

@@ -26,6 +26,9 @@ export interface GivenPack {
   renamed?: readonly [from: string, to: string]
 }
 
+/** Packs of the same files are the same at any time. */
+const MODIFIED = new Date('2026-01-01')
+
 const FABRIC = { minecraft: '1.20.4', 'fabric-loader': '0.15.6' }
 
 const indexOf = ({ files = {}, dependencies = FABRIC }: GivenPack) => ({
@@ -47,8 +50,11 @@ const indexOf = ({ files = {}, dependencies = FABRIC }: GivenPack) => ({
 /** A .mrpack for Fabric 1.20.4. */
 export async function modpackOf(pack: GivenPack): Promise<Buffer> {
   const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(pack.index ?? JSON.stringify(indexOf(pack))), 'modrinth.index.json')
-  for (const [name, content] of Object.entries(pack.entries ?? {})) zip.addBuffer(Buffer.from(content), name)
+  zip.addBuffer(Buffer.from(pack.index ?? JSON.stringify(indexOf(pack))), 'modrinth.index.json', {
+    mtime: MODIFIED,
+  })
+  for (const [name, content] of Object.entries(pack.entries ?? {}))
+    zip.addBuffer(Buffer.from(content), name, { mtime: MODIFIED })
   zip.end()
   const bytes = await buffer(zip.outputStream)
   const [from, to] = pack.renamed ?? ['', '']
