@@ -228,6 +228,7 @@ export const CHECKS: readonly Check[] = [
     idempotency_token_length: within('idempotency_token', lengths.IDEMPOTENCY_KEY),
   }),
   ...onTable('server_licenses', { url_length: filled('url', lengths.LINK) }),
+  ...onTable('allocations', { name_length: filled('name', lengths.PORT_NAME) }),
   ...onTable('server_sftp_keys', {
     type_known: oneOf('type', SFTP_KEY_TYPES),
     fingerprint_length: filled('fingerprint', lengths.SFTP_FINGERPRINT),

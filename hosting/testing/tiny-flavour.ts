@@ -30,13 +30,14 @@ export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: 
   },
   listGameVersions: () => Promise.resolve(['1.20.4']),
   listLoaderVersions: () => Promise.resolve([]),
-  launchSpec: ({ folder, port, cpus, memoryMb }) => ({
+  launchSpec: ({ folder, port, ports, cpus, memoryMb }) => ({
     program: process.execPath,
     args: [path.join(import.meta.dirname, 'tiny-server.ts')],
     env: { PATH: process.env['PATH'] ?? '', SERVER_PORT: String(port), VIOLATIONS: violations },
     folder,
     reads: TINY_READS,
     port,
+    ports,
     cpus,
     memoryMb,
   }),

@@ -50,7 +50,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function startServer(gameVersion: string) {
   const port = await reservePort()
   const lines: string[] = []
-  const spec = flavour.launchSpec({ folder, gameVersion, port, cpus: 2, memoryMb: 1024, build })
+  const spec = flavour.launchSpec({ folder, gameVersion, port, ports: [], cpus: 2, memoryMb: 1024, build })
   const tenant = { server: 'lobby', root: folder, onLine: (line: string) => void lines.push(line) }
   const server: RunningServer = await processRuntime().start(spec, tenant)
   await expect.poll(() => lines.some((line) => flavour.ready.test(line))).toBe(true)

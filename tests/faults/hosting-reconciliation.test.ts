@@ -109,6 +109,7 @@ function aServer(id: string, port: number): DesiredServer {
     java: null,
     java_options: null,
     port,
+    ports: [],
     cpus: 2,
     memory_mb: 2048,
     storage_mb: 1024,

@@ -7,7 +7,12 @@ import {
   SERVER_OPERATIONS,
 } from '@quarry/domain/hosting/operations'
 import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
-import { LISTED_OPERATIONS_MAX, NODE_SERVERS_MAX, SERVER_BACKUPS_MAX } from '@quarry/domain/limits/counts'
+import {
+  FURTHER_PORTS_MAX,
+  LISTED_OPERATIONS_MAX,
+  NODE_SERVERS_MAX,
+  SERVER_BACKUPS_MAX,
+} from '@quarry/domain/limits/counts'
 import { SFTP_FINGERPRINT_SHAPE } from '@quarry/domain/hosting/sftp'
 import {
   AGENT_VERSION,
@@ -79,7 +84,13 @@ export const DesiredServer = z.object({
     .object({ user: z.string().nullable(), accepted: Timestamp, version: z.int(), url: z.string() })
     .nullable()
     .default(null),
+  /** Of the game. */
   port: z.int(),
+  /** Further ports that belong to it, the lowest first. */
+  ports: z
+    .array(z.object({ port: z.int(), name: z.string() }))
+    .max(FURTHER_PORTS_MAX)
+    .default([]),
   cpus: z.int(),
   memory_mb: z.int(),
   storage_mb: z.int(),

@@ -2,6 +2,7 @@ import * as backups from './backups.ts'
 import * as content from './content.ts'
 import * as console from './console.ts'
 import * as files from './files.ts'
+import * as network from './network.ts'
 import * as nodes from './nodes.ts'
 import * as packs from './packs.ts'
 import * as remoteFiles from './remote-files.ts'
@@ -9,4 +10,15 @@ import * as servers from './servers.ts'
 import * as sftp from './sftp.ts'
 
 /** The modules whose endpoints make up this area. Those of `agents.ts`, `node-content.ts` and `node-packs.ts` are for nodes. */
-export const hostingContract = { servers, console, files, remoteFiles, content, packs, backups, sftp, nodes }
+export const hostingContract = {
+  servers,
+  console,
+  files,
+  remoteFiles,
+  content,
+  packs,
+  backups,
+  sftp,
+  network,
+  nodes,
+}

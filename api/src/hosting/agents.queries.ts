@@ -79,6 +79,7 @@ export async function listServersOfNode(db: Db, nodeId: string): Promise<ServerO
     .selectAll('s')
     .select(['a.port', 'l.version', 'l.url', 'l.userId', 'l.acceptedAt'])
     .where('s.nodeId', '=', nodeId)
+    .where('a.name', 'is', null)
     .orderBy('s.id')
     .limit(NODE_SERVERS_MAX)
     .execute()

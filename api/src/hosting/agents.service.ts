@@ -30,6 +30,7 @@ import {
   type ServerOfNode,
 } from './agents.queries.ts'
 import { deleteBackup, listBackupIdsOfNode, updateBackup } from './backups.queries.ts'
+import { listPortsOfNode, type FurtherPort } from './network/ports.queries.ts'
 import { findNodeOfToken, NODE_TOKEN_PREFIX } from './nodes.queries.ts'
 import { updateOperation } from './operations.queries.ts'
 import { updateServer } from './servers.queries.ts'
@@ -91,12 +92,14 @@ export async function readDesiredState(
   // Read again, since the token may have been revoked while it waited. The generation comes first: a change between both
   // reads is sent once more.
   const { generation } = await requireNode(ctx, authorization)
-  const [servers, operations, backups] = await Promise.all([
+  const [servers, operations, backups, ports] = await Promise.all([
     listServersOfNode(ctx.db, id),
     listOpenOperationsOfNode(ctx.db, id),
     listBackupIdsOfNode(ctx.db, id),
+    listPortsOfNode(ctx.db, id),
   ])
-  return { generation, servers: servers.map((server) => viewDesired(server, { operations, backups })) }
+  const belonging = { operations, backups, ports }
+  return { generation, servers: servers.map((server) => viewDesired(server, belonging)) }
 }
 
 const viewLicense = ({ userId, acceptedAt, version, url }: NonNullable<ServerOfNode['license']>) => ({
@@ -106,15 +109,16 @@ const viewLicense = ({ userId, acceptedAt, version, url }: NonNullable<ServerOfN
   url,
 })
 
+/** Of all servers of a node. */
+interface Belonging {
+  operations: readonly ServerOperationRow[]
+  backups: readonly Pick<ServerBackupRow, 'id' | 'serverId'>[]
+  ports: readonly (FurtherPort & { serverId: string })[]
+}
+
 function viewDesired(
   server: ServerOfNode,
-  {
-    operations,
-    backups,
-  }: {
-    operations: readonly ServerOperationRow[]
-    backups: readonly Pick<ServerBackupRow, 'id' | 'serverId'>[]
-  },
+  { operations, backups, ports }: Belonging,
 ): DesiredState['servers'][number] {
   const { cpus, storageMb } = serverLimits(server.memoryMb)
   return {
@@ -128,6 +132,7 @@ function viewDesired(
     java_options: server.javaOptions,
     license: server.license && viewLicense(server.license),
     port: server.port,
+    ports: ports.filter(({ serverId }) => serverId === server.id).map(({ port, name }) => ({ port, name })),
     cpus,
     memory_mb: server.memoryMb,
     storage_mb: storageMb,

@@ -25,6 +25,10 @@ const onBackup = (body?: object): RefusalCase => ({
   request: ({ server, backup }) => ({ params: { server, backup }, body }),
   refuses: NOT_OWNER,
 })
+const onPort = (body?: object): RefusalCase => ({
+  request: ({ server }) => ({ params: { server, port: '25570' }, body }),
+  refuses: NOT_OWNER,
+})
 const onNode = (body?: object): RefusalCase => ({
   request: ({ node, nodeToken }) => ({ params: { node, token: nodeToken }, body }),
   refuses: NOT_ADMIN,
@@ -87,6 +91,10 @@ export const refusals: Refusals = {
   deleteServerBackup: onBackup(),
   restoreServerBackup: onBackup({}),
   readServerBackup: onBackup(),
+  listServerPorts: onServer([...OUTSIDERS, 'mo']),
+  addServerPort: onServer(NOT_OWNER, { name: 'Voice' }),
+  renameServerPort: onPort({ name: 'Map' }),
+  removeServerPort: onPort(),
   getServerSftp: onServer(NOT_OWNER),
   createSftpPassword: onServer(NOT_OWNER),
   deleteSftpPassword: onServer(NOT_OWNER),

@@ -33,6 +33,10 @@ export async function lockNodes(tx: Tx): Promise<NodeWithLoad[]> {
   return nodesWithLoad(tx).execute()
 }
 
+/** Locks one node, in a transaction that has locked its server. */
+export const lockNode = (tx: Tx, id: string): Promise<NodeRow | undefined> =>
+  tx.selectFrom('nodes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** The lowest port of the node that no server has. */
 export async function findFreePort(
   tx: Tx,

@@ -39,7 +39,7 @@ const serversFor = (db: Db | Tx, readerId: string) =>
     .selectFrom('servers as s')
     .leftJoin('nodes as n', 'n.id', 's.nodeId')
     .innerJoin('serverStates as t', 't.serverId', 's.id')
-    .leftJoin('allocations as a', 'a.serverId', 's.id')
+    .leftJoin('allocations as a', (join) => join.onRef('a.serverId', '=', 's.id').on('a.name', 'is', null))
     .leftJoin('serverMembers as m', (join) =>
       join.onRef('m.serverId', '=', 's.id').on('m.userId', '=', readerId),
     )
@@ -103,7 +103,7 @@ export async function insertServer(tx: Tx, server: NewServer & { id: string }): 
   await tx.insertInto('serverStates').values({ serverId: server.id }).execute()
 }
 
-/** Gives a server its machine and port. */
+/** Gives a server its machine and the port of the game. */
 export async function placeServer(
   tx: Tx,
   serverId: string,
@@ -132,6 +132,7 @@ export const findServerOfSubdomain = (
     .innerJoin('allocations as a', 'a.serverId', 's.id')
     .innerJoin('nodes as n', 'n.id', 'a.nodeId')
     .select(['n.host', 'a.port'])
+    .where('a.name', 'is', null)
     .where('s.subdomain', '=', subdomain)
     .where('s.status', '<>', 'removing')
     .where('s.suspensionReason', 'is', null)

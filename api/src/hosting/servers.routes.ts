@@ -1,11 +1,13 @@
 import * as servers from '../../contract/hosting/servers.ts'
 import * as sftp from '../../contract/hosting/sftp.ts'
+import * as network from '../../contract/hosting/network.ts'
 import * as consoles from '../../contract/hosting/console.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { locateServerConsole, openServerConsole } from './console.service.ts'
 import { addServer } from './create-server.service.ts'
 import { listServerMembers, share, unshare } from './members.service.ts'
+import { addPort, dropPort, listServerPorts, renamePort } from './network/ports.service.ts'
 import {
   cancelOperation,
   changePower,
@@ -49,6 +51,11 @@ export function mountServers(app: App): void {
   serve(app, servers.listServerMembers, (ctx, { params }) => listServerMembers(ctx, params.server))
   serve(app, servers.shareServer, (ctx, { params, body }) => share(ctx, params.server, body))
   serve(app, servers.unshareServer, (ctx, { params }) => unshare(ctx, params))
+
+  serve(app, network.listServerPorts, (ctx, { params }) => listServerPorts(ctx, params.server))
+  serve(app, network.addServerPort, (ctx, { params, body }) => addPort(ctx, params.server, body))
+  serve(app, network.renameServerPort, (ctx, { params, body }) => renamePort(ctx, params, body))
+  serve(app, network.removeServerPort, (ctx, { params }) => dropPort(ctx, params))
 
   serve(app, sftp.getServerSftp, (ctx, { params }) => readSftpAccess(ctx, params.server))
   serve(app, sftp.createSftpPassword, (ctx, { params }) => addSftpPassword(ctx, params.server))

@@ -118,10 +118,16 @@ export function checkNotSuspended({ suspensionReason }: ServerWithState): void {
   if (suspensionReason !== null) throw conflict('server_suspended')
 }
 
-/** Options are locked, and the server cannot start, while it is installed. */
+/** The server cannot start while it is installed. */
 function checkNotInstalling(open: readonly ServerOperationRow[]): void {
   if (open.some(({ kind }) => INSTALLING_OPERATIONS.some((one) => one === kind)))
     throw conflict('server_installing')
+}
+
+/** Options are locked while a server is suspended or installed. */
+export async function checkOptionsOpen(db: Tx, server: OwnedServer): Promise<void> {
+  checkNotSuspended(server)
+  checkNotInstalling(await listOpenOperations(db, server.id))
 }
 
 export const changeServerOptions = (
@@ -131,8 +137,7 @@ export const changeServerOptions = (
 ): Promise<undefined> =>
   changeServer(ctx, { id, rule: 'server.edit' }, async ({ db, gameDomain }, server): Promise<undefined> => {
     if (subdomain && gameDomain === null) throw invalid('subdomain', ruleMessage('subdomain_off'))
-    checkNotSuspended(server)
-    checkNotInstalling(await listOpenOperations(db, id))
+    await checkOptionsOpen(db, server)
     const values = javasOf(server.gameVersion)
     if (java && !values.includes(java))
       throw invalid('java', ruleMessage('java_of_game', { values: values.join(', ') }))

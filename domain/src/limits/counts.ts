@@ -88,6 +88,9 @@ export const SHARED_SERVERS_MAX = 200
 export const LISTED_OPERATIONS_MAX = 20
 /** Backups of one server, of any plan. */
 export const SERVER_BACKUPS_MAX = 100
+/** Ports of one server besides that of the game, and all of them. */
+export const FURTHER_PORTS_MAX = 5
+export const SERVER_PORTS_MAX = FURTHER_PORTS_MAX + 1
 /** Public keys of one user for one server. */
 export const SFTP_KEYS_MAX = 10
 /** Files of a server on one page of a list, and uploads of one server that have not ended. */

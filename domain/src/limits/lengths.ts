@@ -97,6 +97,7 @@ export const PASSKEY_NAME = between(1, 64)
 export const WEBHOOK_NAME = between(1, 64)
 /** Of a hosted server, as its buyer enters them. */
 export const SERVER_NAME = between(1, 48)
+export const PORT_NAME = between(1, 32)
 /** The name of a server below the domain of the site. */
 export const SUBDOMAIN = between(5, 32)
 /** The address that a client of the game sends. */

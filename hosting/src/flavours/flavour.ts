@@ -44,7 +44,10 @@ export interface Installed {
 export interface Launch {
   folder: string
   gameVersion: string
+  /** Of the game. */
   port: number
+  /** Further ports of the server. */
+  ports: readonly number[]
   cpus: number
   memoryMb: number
   /** Chosen by users instead of the default; for flavours with Java. */
@@ -53,6 +56,12 @@ export interface Launch {
   /** Of what `install` returned. */
   build: string
 }
+
+/** How a server learns which ports it may use, that of the game first. */
+export const portVariables = ({ port, ports }: Pick<Launch, 'port' | 'ports'>) => ({
+  SERVER_PORT: String(port),
+  SERVER_PORTS: [port, ...ports].join(','),
+})
 
 /** Commands for the time of a backup. */
 export interface SavingCommands {

@@ -181,7 +181,7 @@ describe('an installation', () => {
 })
 
 describe('the start', () => {
-  const launch = { port: 25_570, cpus: 2, memoryMb: 2048, gameVersion: '1.20.4' }
+  const launch = { port: 25_570, ports: [25_580], cpus: 2, memoryMb: 2048, gameVersion: '1.20.4' }
 
   it('has the Java of the game version, the heap of the plan and nothing of the agent', () => {
     process.env['NODE_TOKEN'] = 'qrn_secret'
@@ -199,6 +199,7 @@ describe('the start', () => {
       '25570',
       'nogui',
     ])
+    expect(spec.env).toMatchObject({ SERVER_PORT: '25570', SERVER_PORTS: '25570,25580' })
     expect(JSON.stringify(spec)).not.toContain('qrn_secret')
   })
 

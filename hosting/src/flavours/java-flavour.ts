@@ -5,7 +5,14 @@ import { hasLoaderVersions, startupOf, type GameFlavour } from '@quarry/domain/h
 import { javaOf, type JavaMajor } from '@quarry/domain/hosting/java'
 import { SOFTWARE_VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import type { Downloads, Work } from './downloads.ts'
-import { InstallError, JavaMissingError, type Flavour, type Installation, type Launch } from './flavour.ts'
+import {
+  InstallError,
+  JavaMissingError,
+  portVariables,
+  type Flavour,
+  type Installation,
+  type Launch,
+} from './flavour.ts'
 import type { LaunchSpec } from '../runtime/runtime.ts'
 import type { Java } from './java-homes.ts'
 import type { Software, Source } from './software/software.ts'
@@ -95,17 +102,23 @@ async function installGame(
 function launchGame(
   { program, reads }: Java,
   name: GameFlavour,
-  { folder, port, cpus, memoryMb, javaOptions, build }: Launch,
+  { folder, port, ports, cpus, memoryMb, javaOptions, build }: Launch,
 ): LaunchSpec {
   const { options, changeable } = startupOf(name, memoryMb)
   const software = build.startsWith('@') ? [build] : ['-jar', build]
   return {
     program,
     args: [...options, ...(javaOptions ?? changeable), ...software, '--port', String(port), 'nogui'],
-    env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      LC_ALL: 'C.UTF-8',
+      ...portVariables({ port, ports }),
+    },
     folder,
     reads,
     port,
+    ports,
     cpus,
     memoryMb,
   }

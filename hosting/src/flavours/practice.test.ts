@@ -67,13 +67,15 @@ it('ends at once for a server whose installation is cancelled, and goes on for t
 it('starts the launcher of its build with the heap of the plan and nothing of the agent', () => {
   process.env['NODE_TOKEN'] = 'qrn_secret'
   const flavour = practiceFlavour({ cacheFolder })
-  const launch = { folder: '/data', gameVersion: '1.20.4', port: 25_565, cpus: 2, memoryMb: 2048 }
-  const spec = flavour.launchSpec({ ...launch, build: practiceBuild() })
+  const launch = { folder: '/data', gameVersion: '1.20.4', cpus: 2, memoryMb: 2048 }
+  const ports = { port: 25_565, ports: [25_566, 25_570] }
+  const spec = flavour.launchSpec({ ...launch, ...ports, build: practiceBuild() })
   expect(spec.args).toEqual([
     '--max-old-space-size=1536',
     path.join(cacheFolder, practiceBuild(), 'launcher.mjs'),
   ])
   expect(spec.env).toMatchObject({ SERVER_PORT: '25565', SERVER_VERSION: '1.20.4', HOME: '/data' })
+  expect(spec.env['SERVER_PORTS']).toBe('25565,25566,25570')
   expect(JSON.stringify(spec)).not.toContain('qrn_secret')
   expect(existsSync(cacheFolder)).toBe(false)
 })

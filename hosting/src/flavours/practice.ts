@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PRACTICE_GAME_VERSIONS, startupOf } from '@quarry/domain/hosting/flavours'
-import { InstallError, type Flavour } from './flavour.ts'
+import { InstallError, portVariables, type Flavour } from './flavour.ts'
 
 const SOURCE = path.join(import.meta.dirname, '../../practice')
 const FILES = ['package.json', 'package-lock.json', 'launcher.mjs', 'properties.mjs'] as const
@@ -52,19 +52,20 @@ export function practiceFlavour({ cacheFolder, installPackages = npmCi }: Practi
     },
     listGameVersions: () => Promise.resolve(PRACTICE_GAME_VERSIONS),
     listLoaderVersions: () => Promise.resolve([]),
-    launchSpec: ({ folder, gameVersion, port, cpus, memoryMb, build }) => ({
+    launchSpec: ({ folder, gameVersion, port, ports, cpus, memoryMb, build }) => ({
       program: process.execPath,
       args: [...startupOf('practice', memoryMb).options, path.join(cacheFolder, build, 'launcher.mjs')],
       env: {
         PATH: process.env['PATH'] ?? '',
         HOME: folder,
         NODE_ENV: 'production',
-        SERVER_PORT: String(port),
+        ...portVariables({ port, ports }),
         SERVER_VERSION: gameVersion,
       },
       folder,
       reads: [process.execPath, path.join(cacheFolder, build)],
       port,
+      ports,
       cpus,
       memoryMb,
     }),

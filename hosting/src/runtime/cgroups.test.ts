@@ -27,6 +27,7 @@ const spec = (script: string, folder: string) => ({
   folder,
   reads: [],
   port: 0,
+  ports: [],
   cpus: 1.5,
   memoryMb: 512,
 })

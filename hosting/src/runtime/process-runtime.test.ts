@@ -21,6 +21,7 @@ async function run(script: string, memoryMb = 1024) {
     folder,
     reads: [],
     port: 0,
+    ports: [],
     cpus: 1,
     memoryMb,
   }

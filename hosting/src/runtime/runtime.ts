@@ -10,6 +10,8 @@ export interface LaunchSpec {
   /** Files and folders of the node that the program needs besides. */
   reads: readonly string[]
   port: number
+  /** Further ports that it may listen on. */
+  ports: readonly number[]
   cpus: number
   memoryMb: number
 }

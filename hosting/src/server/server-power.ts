@@ -1,10 +1,10 @@
 import type { DesiredServer, ReportedServer } from '@quarry/api/contract/hosting/agents'
 import { isGameFlavour } from '@quarry/domain/hosting/flavours'
-import { javaOptionsOf } from '@quarry/domain/hosting/java'
 import type { SavingServer } from '../backups/while-saved.ts'
-import { JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
+import type { Flavour } from '../flavours/flavour.ts'
 import { NO_PROCESS } from '../process/process-identity.ts'
-import type { LaunchSpec, ProcessEnd, Resumed, RunningServer, Tenant } from '../runtime/runtime.ts'
+import type { ProcessEnd, Resumed, RunningServer, Tenant } from '../runtime/runtime.ts'
+import { launchSpecOf } from './launch.ts'
 import { endOf, powerAfter } from './outcomes.ts'
 import type { RunRecord } from './server-folder.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -147,14 +147,10 @@ export class ServerPower {
     const installed = folder.installed
     if (!installed) return
     const wanted = this.#around.wanted()
-    const { port, cpus, memory_mb: memoryMb, java, java_options: options, license } = wanted
-    const chosen = {
-      java: java ?? undefined,
-      javaOptions: options === null ? undefined : javaOptionsOf(options),
-    }
+    const { license } = wanted
     const name = installed.flavour ?? wanted.flavour
     const flavour = flavours[name]
-    const spec = this.#specOf(flavour, { folder: folder.data, port, cpus, memoryMb, ...chosen, ...installed })
+    const spec = launchSpecOf({ flavour, wanted, installed, folder })
     if (!spec) return this.#refuseStart(run)
     if (license && isGameFlavour(name)) await folder.acceptLicense(license)
     // If the agent ends now, the next one does not know what it has started.
@@ -191,16 +187,6 @@ export class ServerPower {
     const process = { ...started, timers: [], listeners: new Set<(line: string) => void>() }
     this.#process = process
     void process.running.ended.then((end) => this.#onEnd(process, end))
-  }
-
-  /** Undefined if the node has no Java for it. */
-  #specOf(flavour: Flavour, launch: Launch): LaunchSpec | undefined {
-    try {
-      return flavour.launchSpec(launch)
-    } catch (error) {
-      if (error instanceof JavaMissingError) return undefined
-      throw error
-    }
   }
 
   /** A run without a process; the next Start tries again. */

@@ -75,6 +75,7 @@ export function containersOf(open: () => Promise<TestEngine>) {
       folder: path.join(root, 'data'),
       reads: HOST_PROGRAMS,
       port,
+      ports: [],
       cpus: 1,
       memoryMb,
     }

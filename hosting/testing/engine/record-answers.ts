@@ -31,7 +31,7 @@ export async function recordAnswers(
     const user = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, isOwn: false }
     await createPipe(folder, user)
     const script = `console.log('ready'); setInterval(() => {}, 1000)`
-    const limits = { reads: HOST_PROGRAMS, port, cpus: 1, memoryMb: 256 }
+    const limits = { reads: HOST_PROGRAMS, port, ports: [], cpus: 1, memoryMb: 256 }
     const spec = { program: process.execPath, args: ['-e', script], env: {}, folder, ...limits }
     const body = containerBody({ spec, server: SERVER, agent: 'recorder', image, user, pipe: pipeOf(folder) })
     await ask('version', 'GET', '/version')

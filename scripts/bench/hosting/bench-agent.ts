@@ -92,6 +92,7 @@ export class BenchAgent {
       java: null,
       java_options: null,
       port: await reservePort(),
+      ports: [],
       cpus: 2,
       memory_mb: 2048,
       storage_mb: 16_384,

@@ -50,6 +50,8 @@ export interface AllocationsTable {
   nodeId: string
   port: number
   serverId: string
+  /** Null for the port of the game, which every server has. */
+  name: string | null
 }
 
 export type NodeRow = Selectable<NodesTable>

@@ -34,7 +34,7 @@ export interface ContainerSetup {
 /** The request that creates the container of a server. Its files have the same paths inside as outside. */
 export function containerBody({ spec, server, agent, image, user, pipe }: ContainerSetup): object {
   const { program, args, env, folder, reads, port, cpus, memoryMb } = spec
-  const ports = [`${port}/tcp`, `${port}/udp`]
+  const ports = [port, ...spec.ports].flatMap((each) => [`${each}/tcp`, `${each}/udp`])
   return {
     Image: image,
     Entrypoint: ENTRYPOINT,
@@ -59,7 +59,9 @@ export function containerBody({ spec, server, agent, image, user, pipe }: Contai
       ],
       IpcMode: 'private',
       NetworkMode: containerOf(server),
-      PortBindings: Object.fromEntries(ports.map((name) => [name, [{ HostIp: '', HostPort: String(port) }]])),
+      PortBindings: Object.fromEntries(
+        ports.map((name) => [name, [{ HostIp: '', HostPort: name.split('/')[0] }]]),
+      ),
       RestartPolicy: { Name: 'no' },
       LogConfig: { Type: 'json-file', Config: { 'max-size': LOG_SIZE } },
       Tmpfs: { '/tmp': TMP_OPTIONS },

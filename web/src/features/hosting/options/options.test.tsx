@@ -19,7 +19,7 @@ import { anOperation, aServer } from '../../../../testing/servers.ts'
 import { GeneralForm } from './general-form.tsx'
 import { PlatformForm } from './platform-form.tsx'
 import { ServerAccess } from './server-access.tsx'
-import { ServerNetwork } from './server-network.tsx'
+import { ServerNetwork } from './network/server-network.tsx'
 import { ServerStartup } from './server-startup.tsx'
 
 const stage = pageStage()
@@ -278,5 +278,60 @@ describe('the network', () => {
     expect(text()).toContain('Enter a domain')
     await type('domain', 'play.example.com')
     expect(text()).toContain('no record can lead to it')
+  })
+
+  const ports = [
+    { port: 25_571, name: 'Voice' },
+    { port: 25_572, name: 'Map' },
+  ]
+  const listing: StageApi = ({ method }) => (method === 'GET' ? ports : { port: 25_573, name: 'Query' })
+
+  it('lists the further ports, adds one, renames one and removes one after a question', async () => {
+    await open(ServerNetwork, { net }, listing)
+    await shows('203.0.113.7:25571')
+    await press(button('Add port'))
+    await opened()
+    await type('name', ' Query ')
+    await submit()
+    await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body: { name: 'Query' } }]]))
+    await press(button('Rename Map'))
+    await vi.waitFor(() => expect(dialog().textContent).toContain('Rename port 25572'))
+    await type('name', 'Dynmap')
+    await submit()
+    const map = { params: { ...params, port: '25572' } }
+    await vi.waitFor(() => expect(inputs().at(-1)).toEqual(['PATCH', { ...map, body: { name: 'Dynmap' } }]))
+    await press(button('Remove Map'))
+    await vi.waitFor(() => expect(dialog().textContent).toContain('free for other servers at once'))
+    await submit()
+    await vi.waitFor(() => expect(inputs().at(-1)).toEqual(['DELETE', map]))
+  })
+
+  it('names the rule that the name of a port breaks', async () => {
+    await open(ServerNetwork, { net }, ({ method }) => {
+      if (method === 'GET') return ports
+      const fields = [
+        { path: 'name', rule: 'server_port_name', message: 'Another port of the server has this name.' },
+      ]
+      throw toApiError(400, { error: 'invalid_input', description: 'wrong', fields })
+    })
+    await shows('Voice')
+    await press(button('Add port'))
+    await opened()
+    await type('name', 'voice')
+    await submit()
+    await vi.waitFor(() => expect(dialog().textContent).toContain('Another port of the server has this name'))
+  })
+
+  it('has no more ports at the limit, none to change without the permission, and can be loaded again', async () => {
+    const full = Array.from({ length: 5 }, (_, at) => ({ port: 25_580 + at, name: `Port ${at}` }))
+    await open(ServerNetwork, { net }, () => full)
+    await shows('Remove one to add another')
+    await open(ServerNetwork, { net, can: [] }, listing)
+    await shows('Your role does not include')
+    expect([button('Add port').disabled, button('Rename Map').disabled]).toEqual([true, true])
+    await open(ServerNetwork, { net }, () => {
+      throw toApiError(503, { error: 'overloaded', description: 'later' })
+    })
+    await shows('The ports could not be loaded')
   })
 })

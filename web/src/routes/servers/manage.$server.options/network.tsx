@@ -2,12 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
-import { ServerNetwork } from '../../../features/hosting/options/server-network.tsx'
+import { serverPortsQuery } from '../../../features/hosting/options/network/ports.queries.ts'
+import { ServerNetwork } from '../../../features/hosting/options/network/server-network.tsx'
 import { serverQuery } from '../../../features/hosting/servers.queries.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/network')({
   staticData: { messages: ['hosting-network'] },
-  loader: loadServerName,
+  loader: async (options) => {
+    const { context, params } = options
+    // Its failure is shown in its own place.
+    await context.queryClient.prefetchQuery(serverPortsQuery(context.api, params.server))
+    return loadServerName(options)
+  },
   head: serverPageHead('network'),
   component: Page,
 })

@@ -3,14 +3,15 @@ import { dnsRecords, readDomain, type DnsRecord } from '@quarry/domain/hosting/d
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useCopy } from '../../../lib/use-copy.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { CopyCode } from '../../../ui/controls/copy-code.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
-import { Fact } from '../../../ui/labels/facts-card.tsx'
-import { joinAddress } from '../server-address.ts'
-import '../../../styles/pages/hosting.css'
+import { useCopy } from '../../../../lib/use-copy.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { CopyCode } from '../../../../ui/controls/copy-code.tsx'
+import { TextField } from '../../../../ui/controls/text-field.tsx'
+import { Note } from '../../../../ui/feedback/note.tsx'
+import { Fact } from '../../../../ui/labels/facts-card.tsx'
+import { joinAddress } from '../../server-address.ts'
+import { ServerPorts } from './server-ports.tsx'
+import '../../../../styles/pages/hosting.css'
 
 /** A domain with accents as records have it; other texts as they are. */
 const inAscii = (text: string): string => {
@@ -18,7 +19,7 @@ const inAscii = (text: string): string => {
   return /^[\p{L}\p{N}.-]+$/u.test(text.trim()) && URL.canParse(address) ? new URL(address).hostname : text
 }
 
-/** Where players join, and what a domain of the owner needs for that. */
+/** Where players join, further ports, and what a domain of the owner needs for that. */
 export function ServerNetwork({ server }: { server: Server }) {
   const address = joinAddress(server)
   const { ip, port } = server.net
@@ -28,7 +29,12 @@ export function ServerNetwork({ server }: { server: Server }) {
         <FormattedMessage id="hosting.notice.waiting.text" />
       </Note>
     )
-  return <PlacedServerNetwork address={address} ip={ip} port={port} />
+  return (
+    <>
+      <PlacedServerNetwork address={address} ip={ip} port={port} />
+      <ServerPorts server={server} host={ip} />
+    </>
+  )
 }
 
 function PlacedServerNetwork({ address, ip, port }: { address: string; ip: string; port: number }) {

@@ -1,15 +1,15 @@
 import { aNode, aServer } from '@quarry/db/testing/hosting-factories'
 import { describe, expect, it } from 'vitest'
-import { findGameAddress } from '../../contract/hosting/agents.ts'
-import { createNodeToken } from '../../contract/hosting/nodes.ts'
+import { findGameAddress } from '../../../contract/hosting/agents.ts'
+import { createNodeToken } from '../../../contract/hosting/nodes.ts'
 import {
   deleteServer,
   editServer,
   getServer,
   suspendServer,
   unsuspendServer,
-} from '../../contract/hosting/servers.ts'
-import { testApp } from '../../testing/test-app.ts'
+} from '../../../contract/hosting/servers.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp({ gameDomain: 'play.example' })
 

@@ -1,8 +1,8 @@
 import { aNode } from '@quarry/db/testing/hosting-factories'
 import { expect, it } from 'vitest'
-import { findGameAddress, getDesiredState } from '../../contract/hosting/agents.ts'
-import { createNodeToken } from '../../contract/hosting/nodes.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { findGameAddress, getDesiredState } from '../../../contract/hosting/agents.ts'
+import { createNodeToken } from '../../../contract/hosting/nodes.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp({ gameDomain: 'play.example', ratePerMinute: 3 })
 

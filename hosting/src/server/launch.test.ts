@@ -1,0 +1,64 @@
+import { DesiredServer } from '@quarry/api/contract/hosting/agents'
+import { describe, expect, it } from 'vitest'
+import { InstallError, JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
+import { launchSpecOf } from './launch.ts'
+
+const wanted = DesiredServer.parse({
+  id: 'AAAAAAAA',
+  removed: false,
+  flavour: 'paper',
+  game_version: '1.21.4',
+  java: 21,
+  java_options: '-XX:+UseZGC  -Da=b',
+  port: 25_565,
+  ports: [
+    { port: 25_570, name: 'Voice' },
+    { port: 25_571, name: 'Map' },
+  ],
+  cpus: 2,
+  memory_mb: 2048,
+  storage_mb: 1024,
+  power: { on: true, run: 1, killed: false },
+  backups: [],
+  operations: [],
+})
+const installed = { gameVersion: '1.20.4', build: 'server.jar' }
+
+/** A flavour that only prepares starts. */
+const flavourOf = (launchSpec: Flavour['launchSpec']): Flavour => ({ launchSpec }) as Flavour
+const start = (flavour: Flavour) => launchSpecOf({ flavour, wanted, installed, folder: { data: '/data' } })
+
+describe('the start of a server', () => {
+  it('has what is installed, not what is wanted next, and all ports', () => {
+    const launches: Launch[] = []
+    const flavour = flavourOf((launch) => {
+      launches.push(launch)
+      return {
+        program: 'java',
+        args: [],
+        env: {},
+        folder: '',
+        reads: [],
+        port: 1,
+        ports: [],
+        cpus: 1,
+        memoryMb: 1,
+      }
+    })
+    expect(start(flavour)?.program).toBe('java')
+    const ports = { port: 25_565, ports: [25_570, 25_571] }
+    const chosen = { java: 21, javaOptions: ['-XX:+UseZGC', '-Da=b'] }
+    expect(launches).toEqual([
+      { folder: '/data', ...installed, ...ports, cpus: 2, memoryMb: 2048, ...chosen },
+    ])
+  })
+
+  it('is impossible without the Java only', () => {
+    const failing = (error: Error) =>
+      flavourOf(() => {
+        throw error
+      })
+    expect(start(failing(new JavaMissingError(21)))).toBeUndefined()
+    expect(() => start(failing(new InstallError('internal', 'broken')))).toThrow('broken')
+  })
+})
