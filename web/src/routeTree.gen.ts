@@ -127,6 +127,7 @@ import { Route as ServersManageServerOptionsGeneralRouteImport } from './routes/
 import { Route as ServersManageServerOptionsInfoRouteImport } from './routes/servers/manage.$server.options/info'
 import { Route as ServersManageServerOptionsChar91loaderChar93RouteImport } from './routes/servers/manage.$server.options/[loader]'
 import { Route as ServersManageServerOptionsNetworkRouteImport } from './routes/servers/manage.$server.options/network'
+import { Route as ServersManageServerOptionsPreferencesRouteImport } from './routes/servers/manage.$server.options/preferences'
 import { Route as ServersManageServerOptionsPropertiesRouteImport } from './routes/servers/manage.$server.options/properties'
 import { Route as ServersManageServerOptionsStartupRouteImport } from './routes/servers/manage.$server.options/startup'
 import { Route as TypeProjectPageVersionVersionChangesRouteImport } from './routes/$type.$project._page.version.$version_.changes'
@@ -760,6 +761,12 @@ const ServersManageServerOptionsNetworkRoute =
     path: '/options/network',
     getParentRoute: () => ServersManageServerRoute,
   } as any)
+const ServersManageServerOptionsPreferencesRoute =
+  ServersManageServerOptionsPreferencesRouteImport.update({
+    id: '/options/preferences',
+    path: '/options/preferences',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
 const ServersManageServerOptionsPropertiesRoute =
   ServersManageServerOptionsPropertiesRouteImport.update({
     id: '/options/properties',
@@ -915,6 +922,7 @@ export interface FileRoutesByFullPath {
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
+  '/servers/manage/$server/options/preferences': typeof ServersManageServerOptionsPreferencesRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
@@ -1032,6 +1040,7 @@ export interface FileRoutesByTo {
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
+  '/servers/manage/$server/options/preferences': typeof ServersManageServerOptionsPreferencesRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
@@ -1159,6 +1168,7 @@ export interface FileRoutesById {
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
   '/servers/manage/$server/options/network': typeof ServersManageServerOptionsNetworkRoute
+  '/servers/manage/$server/options/preferences': typeof ServersManageServerOptionsPreferencesRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
   '/$type/$project/_page/version/$version_/changes': typeof TypeProjectPageVersionVersionChangesRoute
@@ -1286,6 +1296,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
     | '/servers/manage/$server/options/network'
+    | '/servers/manage/$server/options/preferences'
     | '/servers/manage/$server/options/properties'
     | '/servers/manage/$server/options/startup'
     | '/$type/$project/version/$version/changes'
@@ -1403,6 +1414,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
     | '/servers/manage/$server/options/network'
+    | '/servers/manage/$server/options/preferences'
     | '/servers/manage/$server/options/properties'
     | '/servers/manage/$server/options/startup'
     | '/$type/$project/version/$version/changes'
@@ -1529,6 +1541,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
     | '/servers/manage/$server/options/network'
+    | '/servers/manage/$server/options/preferences'
     | '/servers/manage/$server/options/properties'
     | '/servers/manage/$server/options/startup'
     | '/$type/$project/_page/version/$version_/changes'
@@ -2437,6 +2450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServersManageServerOptionsNetworkRouteImport
       parentRoute: typeof ServersManageServerRoute
     }
+    '/servers/manage/$server/options/preferences': {
+      id: '/servers/manage/$server/options/preferences'
+      path: '/options/preferences'
+      fullPath: '/servers/manage/$server/options/preferences'
+      preLoaderRoute: typeof ServersManageServerOptionsPreferencesRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
     '/servers/manage/$server/options/properties': {
       id: '/servers/manage/$server/options/properties'
       path: '/options/properties'
@@ -2672,6 +2692,7 @@ interface ServersManageServerRouteChildren {
   ServersManageServerOptionsInfoRoute: typeof ServersManageServerOptionsInfoRoute
   ServersManageServerOptionsChar91loaderChar93Route: typeof ServersManageServerOptionsChar91loaderChar93Route
   ServersManageServerOptionsNetworkRoute: typeof ServersManageServerOptionsNetworkRoute
+  ServersManageServerOptionsPreferencesRoute: typeof ServersManageServerOptionsPreferencesRoute
   ServersManageServerOptionsPropertiesRoute: typeof ServersManageServerOptionsPropertiesRoute
   ServersManageServerOptionsStartupRoute: typeof ServersManageServerOptionsStartupRoute
 }
@@ -2689,6 +2710,8 @@ const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
     ServersManageServerOptionsChar91loaderChar93Route,
   ServersManageServerOptionsNetworkRoute:
     ServersManageServerOptionsNetworkRoute,
+  ServersManageServerOptionsPreferencesRoute:
+    ServersManageServerOptionsPreferencesRoute,
   ServersManageServerOptionsPropertiesRoute:
     ServersManageServerOptionsPropertiesRoute,
   ServersManageServerOptionsStartupRoute:

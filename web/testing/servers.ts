@@ -63,6 +63,12 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
     'server.share',
     'server.delete',
   ],
+  preferences: {
+    memory_in_bytes: true,
+    hide_address: false,
+    confirm_power: true,
+    backup_while_running: true,
+  },
   created: '2026-01-01T00:00:00.000Z',
   ...given,
 })

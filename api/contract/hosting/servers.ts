@@ -82,6 +82,19 @@ export const ServerPlan = z.object({
   storage_mb: z.int(),
 })
 
+/** How the caller wants to see and use the panel of a server. */
+export const ServerPreferences = z.object({
+  /** Memory in use as an amount; otherwise in percent of the plan. */
+  memory_in_bytes: z.boolean(),
+  /** Whether the header leaves out the address. */
+  hide_address: z.boolean(),
+  /** Whether Stop, Restart and Kill ask first. */
+  confirm_power: z.boolean(),
+  /** Whether backups can be created while the server runs. */
+  backup_while_running: z.boolean(),
+})
+export type ServerPreferences = z.output<typeof ServerPreferences>
+
 export const Server = z.object({
   server_id: z.string(),
   name: z.string(),
@@ -130,6 +143,7 @@ export const Server = z.object({
   /** Null for staff without access of their own. */
   role: z.enum(['owner', ...SERVER_ROLES]).nullable(),
   can: canOf(ServerAction),
+  preferences: ServerPreferences,
   created: Timestamp,
 })
 export type Server = z.output<typeof Server>
@@ -198,6 +212,14 @@ export const editServer = endpoint({
       .nullable()
       .optional(),
   }),
+  response: NoContent,
+})
+export const setServerPreferences = endpoint({
+  ...managed,
+  method: 'PATCH',
+  path: '/_internal/server/:server/preferences',
+  summary: 'Change how you want to see and use the panel of a server, for its owner and members',
+  body: ServerPreferences.partial(),
   response: NoContent,
 })
 export const powerServer = endpoint({

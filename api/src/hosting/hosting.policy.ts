@@ -43,6 +43,7 @@ export const serverRules = {
   'server.accept_license': { scope: 'SESSION_ACCESS', when: holds('options') },
   'server.share': { scope: 'SESSION_ACCESS', when: isOwner },
   'server.leave': { scope: 'SESSION_ACCESS', when: isMember },
+  'server.prefer': { scope: 'SESSION_ACCESS', when: isMember },
   'server.delete': { scope: 'SESSION_ACCESS', when: isOwnerOrAdmin },
   'server.suspend': {
     scope: 'SESSION_ACCESS',

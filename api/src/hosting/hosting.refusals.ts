@@ -112,6 +112,7 @@ export const refusals: Refusals = {
     request: ({ server }) => ({ params: { server, user: 'mallory' } }),
     refuses: NOT_OWNER,
   },
+  setServerPreferences: onServer([...OUTSIDERS, 'mo', 'ada'], { hide_address: true }),
   suspendServer: onServer(NOT_ADMIN, { reason: 'other' }),
   unsuspendServer: onServer(NOT_ADMIN),
   listNodes: { request: nothing, refuses: NOT_ADMIN },

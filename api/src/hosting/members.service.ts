@@ -8,6 +8,7 @@ import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { listMembers, putMember, removeMember } from './members.queries.ts'
 import { requireServer } from './servers.service.ts'
+import { removePreferences } from './preferences/preferences.queries.ts'
 import { removeSftpAccess } from './sftp.queries.ts'
 
 export async function listServerMembers(ctx: SignedInCtx, id: string): Promise<ServerMember[]> {
@@ -53,5 +54,6 @@ export async function unshare(
   await atomically(ctx, async ({ db }) => {
     if (!(await removeMember(db, id, user.id))) throw notFound('member', ref)
     await removeSftpAccess(db, id, user.id)
+    await removePreferences(db, id, user.id)
   })
 }

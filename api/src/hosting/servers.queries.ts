@@ -5,9 +5,11 @@ import type {
   ServerRow,
   ServerStateRow,
 } from '@quarry/db/schema/hosting/servers'
+import type { ServerPreferences } from '@quarry/domain/hosting/preferences'
 import type { ServerRole } from '@quarry/domain/hosting/server-access'
 import { SERVERS_MAX, SHARED_SERVERS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 /** A server with what its node reports, and the role of a user. */
 export interface ServerWithState
@@ -29,8 +31,9 @@ export interface ServerWithState
   backups: number
   /** Of the license of the game that was accepted for it. */
   licenseVersion: number | null
-  /** Of the user for whom it was read. */
+  /** Of the user for whom it was read; the preferences are null for the defaults. */
   role: ServerRole | null
+  preferences: ServerPreferences | null
 }
 
 /** Servers that are not removed, for a reader. */
@@ -59,6 +62,15 @@ const serversFor = (db: Db | Tx, readerId: string) =>
         select r.router_port from nodes r where r.router_port is not null
         order by r.region = n.region desc, r.id limit 1
       )`.as('routerPort'),
+    )
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('serverPreferences as p')
+          .select(['p.memoryInBytes', 'p.hidesAddress', 'p.confirmsPower', 'p.backsUpWhileRunning'])
+          .whereRef('p.serverId', '=', 's.id')
+          .where('p.userId', '=', readerId),
+      ).as('preferences'),
     )
     .select(['t.cpuPercent', 't.memoryMb', 't.storageMb', 't.loaderVersion'])
     .select(['t.packProjectId', 't.packVersionId'])

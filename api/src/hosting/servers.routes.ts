@@ -8,6 +8,7 @@ import { locateServerConsole, openServerConsole } from './console.service.ts'
 import { addServer } from './create-server.service.ts'
 import { listServerMembers, share, unshare } from './members.service.ts'
 import { addPort, dropPort, listServerPorts, renamePort } from './network/ports.service.ts'
+import { changePreferences } from './preferences/preferences.service.ts'
 import {
   cancelOperation,
   changePower,
@@ -51,6 +52,10 @@ export function mountServers(app: App): void {
   serve(app, servers.listServerMembers, (ctx, { params }) => listServerMembers(ctx, params.server))
   serve(app, servers.shareServer, (ctx, { params, body }) => share(ctx, params.server, body))
   serve(app, servers.unshareServer, (ctx, { params }) => unshare(ctx, params))
+
+  serve(app, servers.setServerPreferences, (ctx, { params, body }) =>
+    changePreferences(ctx, params.server, body),
+  )
 
   serve(app, network.listServerPorts, (ctx, { params }) => listServerPorts(ctx, params.server))
   serve(app, network.addServerPort, (ctx, { params, body }) => addPort(ctx, params.server, body))

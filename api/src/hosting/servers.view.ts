@@ -1,6 +1,7 @@
 import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
 import { hasLoaderVersions, needsLicense } from '@quarry/domain/hosting/flavours'
 import { PLAN_BACKUPS, serverLimits, serverPlanName } from '@quarry/domain/hosting/plans'
+import { DEFAULT_PREFERENCES, type ServerPreferences } from '@quarry/domain/hosting/preferences'
 import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
 import { gameAddress } from '@quarry/domain/hosting/subdomains'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
@@ -50,6 +51,13 @@ const upstreamOf = ({ packProjectId, packVersionId }: ServerWithState): Server['
   packProjectId === null || packVersionId === null
     ? null
     : { kind: 'modpack', project_id: packProjectId, version_id: packVersionId }
+
+const viewPreferences = (preferences: ServerPreferences): Server['preferences'] => ({
+  memory_in_bytes: preferences.memoryInBytes,
+  hide_address: preferences.hidesAddress,
+  confirm_power: preferences.confirmsPower,
+  backup_while_running: preferences.backsUpWhileRunning,
+})
 
 interface Reader {
   gameDomain: string | null
@@ -108,6 +116,7 @@ export function viewServer(
       : shown.map((operation) => ({ ...operation, archive: null, file: null })),
     role: row.ownerId === readerId ? 'owner' : row.role,
     can,
+    preferences: viewPreferences(row.preferences ?? DEFAULT_PREFERENCES),
     created: row.createdAt.toISOString(),
   }
 }

@@ -85,6 +85,7 @@ import type {
   ServerBackupsTable,
   ServerLicensesTable,
   ServerMembersTable,
+  ServerPreferencesTable,
   ServerOperationsTable,
   ServersTable,
   ServerStatesTable,
@@ -194,6 +195,7 @@ export interface Tables {
   serverBackups: ServerBackupsTable
   serverLicenses: ServerLicensesTable
   serverMembers: ServerMembersTable
+  serverPreferences: ServerPreferencesTable
   serverSftpKeys: ServerSftpKeysTable
   serverSftpPasswords: ServerSftpPasswordsTable
   outbox: OutboxTable

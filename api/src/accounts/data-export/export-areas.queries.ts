@@ -222,6 +222,13 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       from server_members m join servers s on s.id = m.server_id where m.user_id = ${id} order by m.created_at`,
   },
   {
+    name: 'server-preferences',
+    columns: ['server_preferences.user_id'],
+    rows: (id) => sql`
+      select p.server_id, s.name, p.memory_in_bytes, p.hides_address, p.confirms_power, p.backs_up_while_running
+      from server_preferences p join servers s on s.id = p.server_id where p.user_id = ${id} order by s.created_at`,
+  },
+  {
     name: 'server-licenses',
     columns: ['server_licenses.user_id'],
     rows: (id) => sql`

@@ -8,6 +8,7 @@ import type {
   ServerOperation,
 } from '@quarry/domain/hosting/operations'
 import type { CrashReason, PowerState } from '@quarry/domain/hosting/power'
+import type { ServerPreferences } from '@quarry/domain/hosting/preferences'
 import type { ServerRole } from '@quarry/domain/hosting/server-access'
 import type { SftpKeyType } from '@quarry/domain/hosting/sftp'
 import type { ServerStatus, SuspensionReason } from '@quarry/domain/hosting/server-states'
@@ -123,6 +124,11 @@ export interface ServerMembersTable {
   userId: string
   role: ServerRole
   createdAt: Generated<Date>
+}
+
+export interface ServerPreferencesTable extends ServerPreferences {
+  serverId: string
+  userId: string
 }
 
 /** With which a user reaches the files of a server by SFTP. */

@@ -1,6 +1,6 @@
 import { toApiError } from '@quarry/api/contract/client'
 import { GAME_LICENSE } from '@quarry/domain/hosting/flavours'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   button,
   dialog,
@@ -16,7 +16,6 @@ import { aPower, aServer } from '../../../testing/servers.ts'
 import { PowerControl } from './power-control.tsx'
 
 const stage = pageStage()
-beforeEach(() => localStorage.clear())
 
 const open = async (server: Parameters<typeof aServer>[0], answer: StageApi = () => undefined) => {
   await stage.open(
@@ -93,21 +92,28 @@ describe('the power of a server', () => {
     expect(button('Accept and start')).toBeUndefined()
   })
 
-  it('is confirmed before the process ends, until the viewer chooses not to be asked again', async () => {
+  it('is confirmed before the process ends, and the viewer can choose not to be asked again', async () => {
     await open({ power: aPower({ state: 'running', wanted: true }) })
     await press(button('Stop'))
     await opened()
     expect(text()).toContain('Stop Lobby?')
     expect(stage.sent).toEqual([])
-    await tick('Do not ask again for this server in this browser')
+    await tick('Do not ask again for this server')
     await press(button('Stop', dialog()))
-    await vi.waitFor(() => expect(stage.sent).toEqual(sentAction('Stop')))
+    const preference = {
+      method: 'PATCH',
+      path: '/_internal/server/:server/preferences',
+      input: { params: { server: 'SSSSSSSS' }, body: { confirm_power: false } },
+    }
+    await vi.waitFor(() => expect(stage.sent).toEqual([preference, ...sentAction('Stop')]))
     await vi.waitFor(() => expect(dialog()).toBeNull())
-    await vi.waitFor(() => expect(button('Stop').getAttribute('aria-busy')).toBeNull())
-    await press(button('Stop'))
-    await vi.waitFor(() => expect(stage.sent).toHaveLength(2))
+  })
+
+  it('is not confirmed for a viewer who prefers that', async () => {
+    const preferences = { ...aServer().preferences, confirm_power: false }
+    await open({ power: aPower({ state: 'running', wanted: true }), preferences })
     await press(button('Restart'))
-    await opened()
-    expect(text()).toContain('Restart Lobby?')
+    await vi.waitFor(() => expect(stage.sent).toEqual(sentAction('Restart')))
+    expect(dialog()).toBeNull()
   })
 })

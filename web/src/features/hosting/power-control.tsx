@@ -1,5 +1,5 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { powerServer, type Server } from '@quarry/api/contract/hosting/servers'
+import { powerServer, setServerPreferences, type Server } from '@quarry/api/contract/hosting/servers'
 import type { PowerAction } from '@quarry/domain/hosting/power'
 import { useRouter } from '@tanstack/react-router'
 import { MoreVertical, List, OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
@@ -30,25 +30,6 @@ const isLicenseMissing = (error: unknown) => isApiError(error) && error.rule ===
 /** What ends the running process. */
 type EndingAction = Exclude<PowerAction, 'Start'>
 
-const keyOf = (server: string, action: PowerAction) => `server-without-confirmation:${server}:${action}`
-
-/** Whether the viewer chose in this browser not to be asked again about this action. */
-function isWithoutConfirmation(server: string, action: PowerAction): boolean {
-  try {
-    return localStorage.getItem(keyOf(server, action)) !== null
-  } catch {
-    return false
-  }
-}
-
-function stopConfirming(server: string, action: PowerAction): void {
-  try {
-    localStorage.setItem(keyOf(server, action), '1')
-  } catch {
-    // Without storage the question is asked again.
-  }
-}
-
 /** Restarts a server as a part of other work, after the same question as the button. `question` belongs in the page. */
 export function useRestart(server: Server) {
   const { api } = useRouter().options.context
@@ -58,8 +39,8 @@ export function useRestart(server: Server) {
     isRunning: server.power !== null && phaseOf(server) === 'ready' && !isOff(shownPower(server.power)),
     mayRestart: canDo({ viewer: { can: server.can } }, 'server.power'),
     ask: (onConfirm: () => void) => {
-      if (isWithoutConfirmation(id, 'Restart')) onConfirm()
-      else setConfirmed(() => onConfirm)
+      if (server.preferences.confirm_power) setConfirmed(() => onConfirm)
+      else onConfirm()
     },
     send: () => api(powerServer, { params: { server: id }, body: { action: 'Restart' } }),
     question: confirmed && (
@@ -83,7 +64,7 @@ export function PowerControl({ server }: { server: Server }) {
     send: (api, action: PowerAction) => api(powerServer, { params: { server: id }, body: { action } }),
   })
   const run = (action: PowerAction) => {
-    if (action !== 'Start' && !isWithoutConfirmation(id, action)) setAsked(action)
+    if (action !== 'Start' && server.preferences.confirm_power) setAsked(action)
     else if (action === 'Start' && server.needs_license) setIsLicenseShown(true)
     else change.mutate(action, { onError: (error) => setIsLicenseShown(isLicenseMissing(error)) })
   }
@@ -162,6 +143,13 @@ interface ConfirmPowerProps {
 function ConfirmPower({ server, action, onClose, onConfirm }: ConfirmPowerProps) {
   const intl = useIntl()
   const [isLast, setIsLast] = useState(false)
+  const stopAsking = useServerMutation({
+    send: (api) =>
+      api(setServerPreferences, {
+        params: { server: server.server_id },
+        body: { confirm_power: false },
+      }),
+  })
   return (
     <LazyPart onFail={onClose}>
       <ConfirmDialog
@@ -171,7 +159,7 @@ function ConfirmPower({ server, action, onClose, onConfirm }: ConfirmPowerProps)
         confirmLabel={intl.formatMessage({ id: `hosting.power.${action}` })}
         cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
         onConfirm={() => {
-          if (isLast) stopConfirming(server.server_id, action)
+          if (isLast) stopAsking.mutate()
           onConfirm()
           onClose()
         }}

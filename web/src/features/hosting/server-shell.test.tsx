@@ -38,3 +38,9 @@ it('says when its state could not be loaded, and loads it again', async () => {
   await press(button('Try again'))
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
+
+it('leaves out the address for a viewer who prefers that', async () => {
+  await open({ preferences: { ...aServer().preferences, hide_address: true } })
+  expect(text()).toContain('Lobby')
+  expect(text()).not.toContain('play.example')
+})

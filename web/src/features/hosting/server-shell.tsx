@@ -35,7 +35,7 @@ interface ServerShellProps {
 export function ServerShell({ server, error, onRetry, children }: ServerShellProps) {
   const intl = useIntl()
   const { server_id: id, name, flavour, mc_version: version, power } = server
-  const address = joinAddress(server)
+  const address = server.preferences.hide_address ? undefined : joinAddress(server)
   return (
     <div className="page stack pad-top server-shell">
       <header className="server-head">

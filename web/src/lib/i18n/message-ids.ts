@@ -34,6 +34,7 @@ import type hostingIcon from '../../locales/en-US/hosting-icon.json'
 import type hostingNetwork from '../../locales/en-US/hosting-network.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
 import type hostingPlatform from '../../locales/en-US/hosting-platform.json'
+import type hostingPreferences from '../../locales/en-US/hosting-preferences.json'
 import type hostingProperties from '../../locales/en-US/hosting-properties.json'
 import type hostingSftp from '../../locales/en-US/hosting-sftp.json'
 import type search from '../../locales/en-US/search.json'
@@ -83,6 +84,7 @@ type English = typeof analytics &
   typeof hostingNetwork &
   typeof hostingNodes &
   typeof hostingPlatform &
+  typeof hostingPreferences &
   typeof hostingProperties &
   typeof hostingSftp &
   typeof search &

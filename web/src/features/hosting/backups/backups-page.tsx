@@ -16,7 +16,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetryNote } from '../retry-note.tsx'
-import { memberRoleOf, phaseOf } from '../server-state.ts'
+import { isOff, memberRoleOf, phaseOf, shownPower } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { BackupNameDialog } from './lazy-backup-name-dialog.ts'
 import { BackupRow } from './backup-row.tsx'
@@ -49,14 +49,22 @@ function lockOf(server: Server, backups: readonly ServerBackup[]) {
   return backups.some(isOpenBackup) ? 'busy' : undefined
 }
 
+/** Why no further backup can be created now. */
+function obstacleOf(server: Server, backups: readonly ServerBackup[]) {
+  const { power, preferences, backup_quota: quota } = server
+  if (phaseOf(server) === 'broken') return 'broken'
+  if (backups.length >= quota) return 'full'
+  const isOn = power !== null && !isOff(shownPower(power))
+  return isOn && !preferences.backup_while_running ? 'running' : undefined
+}
+
 function Backups({ server }: { server: Server }) {
   const { api } = useRouter().options.context
   const { server_id: id, backup_quota: quota } = server
   const { data: backups, isError, refetch, isFetching } = useSuspenseQuery(serverBackupsQuery(api, id))
   const [isNaming, setIsNaming] = useState(false)
   const lock = lockOf(server, backups)
-  const isBroken = phaseOf(server) === 'broken'
-  const obstacle = lock ?? (isBroken ? 'broken' : backups.length >= quota ? 'full' : undefined)
+  const obstacle = lock ?? obstacleOf(server, backups)
   return (
     <section className="stack" aria-labelledby="backups">
       <ServerNotice server={server} />

@@ -15,7 +15,7 @@ import {
   type,
   type StageApi,
 } from '../../../../testing/page-stage.tsx'
-import { anOperation, aServer } from '../../../../testing/servers.ts'
+import { anOperation, aPower, aServer } from '../../../../testing/servers.ts'
 import { BackupsPage } from './backups-page.tsx'
 
 const stage = pageStage()
@@ -73,6 +73,16 @@ describe('a list of backups', () => {
     expect(text()).toContain('2 of 15')
     const link = document.querySelector<HTMLAnchorElement>('a[aria-label="Download Nightly"]')
     expect(link?.getAttribute('href')).toBe('/v3/server/SSSSSSSS/backup/CCCCCCCC/file')
+  })
+
+  it.each([
+    ['needs a server that is stopped, for a viewer who prefers that', false, 'Stop the server', true],
+    ['grows while the server runs otherwise', true, 'No backups yet', false],
+  ] as const)('%s', async (_when, isAllowed, words, isDisabled) => {
+    const preferences = { ...aServer().preferences, backup_while_running: isAllowed }
+    await open([], { power: aPower({ state: 'running', wanted: true }), preferences })
+    expect(text()).toContain(words)
+    expect(button('Create backup').disabled).toBe(isDisabled)
   })
 
   it('is empty at first', async () => {

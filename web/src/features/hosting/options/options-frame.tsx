@@ -1,5 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { Info, Network, Package, Rocket, Settings, SlidersHorizontal, Users } from 'lucide-react'
+import { Info, Network, Package, Rocket, Settings, SlidersHorizontal, ToggleLeft, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
@@ -13,6 +13,7 @@ const PAGES = [
   { name: 'startup', icon: Rocket },
   { name: 'properties', icon: SlidersHorizontal },
   { name: 'network', icon: Network },
+  { name: 'preferences', icon: ToggleLeft },
   { name: 'access', icon: Users },
   { name: 'info', icon: Info },
 ] as const

@@ -20,6 +20,7 @@ import { GeneralForm } from './general-form.tsx'
 import { PlatformForm } from './platform-form.tsx'
 import { ServerAccess } from './server-access.tsx'
 import { ServerNetwork } from './network/server-network.tsx'
+import { PreferencesPage } from './server-preferences.tsx'
 import { ServerStartup } from './server-startup.tsx'
 
 const stage = pageStage()
@@ -333,5 +334,27 @@ describe('the network', () => {
       throw toApiError(503, { error: 'overloaded', description: 'later' })
     })
     await shows('The ports could not be loaded')
+  })
+})
+
+describe('the preferences', () => {
+  const checked = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.checked
+
+  it('take effect at once, and say what is not available yet', async () => {
+    await open(PreferencesPage, { preferences: { ...aServer().preferences, confirm_power: false } })
+    expect([checked('hide_address'), checked('confirm_power'), checked('memory_in_bytes')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await press(document.querySelector<HTMLInputElement>('input[name=hide_address]') as HTMLElement)
+    await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body: { hide_address: true } }]]))
+    expect(document.querySelector<HTMLInputElement>('input[name=restart_after_crash]')?.disabled).toBe(true)
+  })
+
+  it('are not there for staff without access of their own', async () => {
+    await open(PreferencesPage, { role: null, can: [] })
+    expect(text()).toContain('Only the owner and members')
+    expect(document.querySelector('input')).toBeNull()
   })
 })

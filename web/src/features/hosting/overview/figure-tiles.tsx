@@ -18,7 +18,8 @@ const NONE: LiveStats = { cpu_percent: null, memory_mb: null, storage_mb: null }
 /** Processor, memory and storage in relation to the plan. */
 export function FigureTiles({ server, stats }: FigureTilesProps) {
   const intl = useIntl()
-  const { plan } = server
+  const { plan, preferences } = server
+  const inBytes = preferences.memory_in_bytes
   const figures = figuresOf(stats.at(-1) ?? server.usage ?? NONE, plan)
   const history = stats.map((sample) => figuresOf(sample, plan))
   const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
@@ -35,8 +36,8 @@ export function FigureTiles({ server, stats }: FigureTilesProps) {
       <Tile
         id="hosting.figure.memory"
         figure={figures.memory}
-        of={bytes(plan.memory_mb)}
-        format={bytes}
+        of={inBytes ? bytes(plan.memory_mb) : percent(100)}
+        format={inBytes ? bytes : (mb) => percent((100 * mb) / plan.memory_mb)}
         history={history.map(({ memory }) => memory.share)}
       />
       <Tile

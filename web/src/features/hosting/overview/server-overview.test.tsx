@@ -55,6 +55,14 @@ describe('the overview of a server', () => {
     expect(text().match(/Almost full/g)).toHaveLength(1)
   })
 
+  it('shows memory in percent of the plan to a viewer who prefers that', async () => {
+    const preferences = { ...aServer().preferences, memory_in_bytes: false }
+    const usage = { cpu_percent: 10, memory_mb: 512, storage_mb: null }
+    await open({ can: [...can], usage, preferences })
+    await shows('25% of 100%')
+    expect(text()).not.toContain('512\u00a0MiB')
+  })
+
   it('explains a role without the console', async () => {
     await open({ can: ['server.power'], role: 'power' })
     await shows('Your role does not include the console')

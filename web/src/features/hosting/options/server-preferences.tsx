@@ -1,0 +1,57 @@
+import {
+  setServerPreferences,
+  type Server,
+  type ServerPreferences,
+} from '@quarry/api/contract/hosting/servers'
+import { FormattedMessage } from 'react-intl'
+import { Switch } from '../../../ui/controls/checkbox.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { useServerMutation } from '../servers.queries.ts'
+
+const NAMES = ['memory_in_bytes', 'hide_address', 'confirm_power', 'backup_while_running'] as const
+
+/** How the viewer sees and uses the panel of a server; a choice takes effect at once, in each browser. */
+export function PreferencesPage({ server }: { server: Server }) {
+  if (server.role === null)
+    return (
+      <Note level="info">
+        <FormattedMessage id="hosting-preferences.staff" />
+      </Note>
+    )
+  return <Preferences server={server} />
+}
+
+function Preferences({ server: { server_id: id, preferences } }: { server: Server }) {
+  const change = useServerMutation({
+    send: (api, changed: Partial<ServerPreferences>) =>
+      api(setServerPreferences, { params: { server: id }, body: changed }),
+  })
+  const shown = { ...preferences, ...(change.isPending && change.variables) }
+  return (
+    <section className="slab slab-pad stack">
+      <p className="muted">
+        <FormattedMessage id="hosting-preferences.text" />
+      </p>
+      {NAMES.map((name) => (
+        <Switch
+          key={name}
+          name={name}
+          checked={shown[name]}
+          hint={<FormattedMessage id={`hosting-preferences.${name}.hint`} />}
+          onChange={(event) => change.mutate({ [name]: event.target.checked })}
+        >
+          <FormattedMessage id={`hosting-preferences.${name}`} />
+        </Switch>
+      ))}
+      <Switch
+        name="restart_after_crash"
+        checked={false}
+        disabled
+        readOnly
+        hint={<FormattedMessage id="hosting-preferences.restart.hint" />}
+      >
+        <FormattedMessage id="hosting-preferences.restart" />
+      </Switch>
+    </section>
+  )
+}
