@@ -4,15 +4,18 @@ import {
   type ServerPreferences,
 } from '@quarry/api/contract/hosting/servers'
 import { FormattedMessage } from 'react-intl'
+import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { memberRoleOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 
 const NAMES = ['memory_in_bytes', 'hide_address', 'confirm_power', 'backup_while_running'] as const
 
 /** How the viewer sees and uses the panel of a server; a choice takes effect at once, in each browser. */
 export function PreferencesPage({ server }: { server: Server }) {
-  if (server.role === null)
+  const isOwner = canDo({ viewer: { can: server.can } }, 'server.share')
+  if (!isOwner && !memberRoleOf(server))
     return (
       <Note level="info">
         <FormattedMessage id="hosting-preferences.staff" />
