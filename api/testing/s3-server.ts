@@ -13,6 +13,8 @@ export interface S3Server {
   objects: Map<string, Buffer>
   /** The next requests get these statuses, or a connection that closes in the middle of the body. */
   failNext: (...failures: (number | 'cut')[]) => void
+  /** What becomes of uploads from now on: they fail, or get no answer. */
+  takeUploads: (how: 'normally' | 'never' | 'silently') => void
   /** Number of requests so far. */
   count: () => number
   close: () => void
@@ -25,13 +27,16 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   const failures: (number | 'cut')[] = []
   let requests = 0
+  let uploads: Parameters<S3Server['takeUploads']>[0] = 'normally'
   const server = createServer((request, response) => {
     requests += 1
     const failure = failures.shift()
     if (failure === 'cut') return void request.once('data', () => request.destroy())
     if (failure !== undefined)
       return void request.resume().once('end', () => refuse(response, failure, 'SlowDown'))
-    if (!isSigned(request)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    if (!isSigned(request) && !hasSignedUrl(request)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    if (request.method === 'PUT' && uploads !== 'normally')
+      return void request.resume().once('end', () => uploads === 'never' && refuse(response, 503, 'SlowDown'))
     void answer(request, response, objects)
   })
   server.listen(0, '127.0.0.1')
@@ -47,6 +52,7 @@ export async function startS3Server(): Promise<S3Server> {
     },
     objects,
     failNext: (...given) => void failures.push(...given),
+    takeUploads: (how) => void (uploads = how),
     count: () => requests,
     close: () => server.close(),
   }
@@ -57,7 +63,7 @@ async function answer(
   response: ServerResponse,
   objects: Map<string, Buffer>,
 ): Promise<void> {
-  const path = decodeURIComponent(request.url ?? '')
+  const path = decodeURIComponent(request.url?.split('?')[0] ?? '')
   if (!path.startsWith(`/${BUCKET}/`)) return refuse(response, 404, 'NoSuchBucket')
   const key = path.slice(BUCKET.length + 2)
   if (request.method === 'PUT') {
@@ -89,6 +95,21 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
+interface SignedRequest {
+  /** Day, region and service. */
+  scope: string
+  date: string
+  /** Method, path, query, headers and hash of the body, in the order of the specification. */
+  canonical: string
+}
+
+function signatureOf({ scope, date, canonical }: SignedRequest): string {
+  const digest = createHash('sha256').update(canonical).digest('hex')
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, digest].join('\n')
+  const signingKey = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${SECRET}`)
+  return hmac(signingKey, toSign).toString('hex')
+}
+
 function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const authorization = /^AWS4-HMAC-SHA256 Credential=key\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/
   const [, scope = '', names = '', signature] = authorization.exec(headers.authorization ?? '') ?? []
@@ -96,8 +117,21 @@ function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const [path = '', query = ''] = url.split('?')
   const payload = headers['x-amz-content-sha256']
   const canonical = [method, path, query, signed.join(''), names, payload].join('\n')
-  const digest = createHash('sha256').update(canonical).digest('hex')
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest].join('\n')
-  const signingKey = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${SECRET}`)
-  return names.includes('host') && hmac(signingKey, toSign).toString('hex') === signature
+  const date = String(headers['x-amz-date'])
+  return names.includes('host') && signatureOf({ scope, date, canonical }) === signature
+}
+
+/** A signature in the query, for an hour. */
+function hasSignedUrl({ method, url = '', headers }: IncomingMessage): boolean {
+  const { pathname, searchParams } = new URL(url, `http://${headers.host}`)
+  const signature = searchParams.get('X-Amz-Signature')
+  searchParams.delete('X-Amz-Signature')
+  const [, scope = ''] = /^key\/(.+)$/.exec(searchParams.get('X-Amz-Credential') ?? '') ?? []
+  const query = [...searchParams]
+    .map((pair) => pair.map((part) => encodeURIComponent(part)).join('='))
+    .toSorted()
+    .join('&')
+  const canonical = [method, pathname, query, `host:${headers.host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n')
+  const date = searchParams.get('X-Amz-Date') ?? ''
+  return searchParams.get('X-Amz-Expires') === '3600' && signatureOf({ scope, date, canonical }) === signature
 }

@@ -38,5 +38,9 @@ export const messageImageKey = (id: string, sha1: string): string => `pictures/$
 /** A file with all data of a person. It lies outside of `data/`, so that it has no public path. */
 export const dataExportKey = (userId: string, exportId: string): string => `exports/${userId}/${exportId}.zip`
 
+/** A part of the backup of a server. The hash is that of the whole. It lies outside of `data/` as well. */
+export const backupPieceKey = (backupId: string, hash: string, number: number): string =>
+  `backups/${backupId}/${hash}/${number}`
+
 /** The path on the site, every segment percent-encoded. */
 export const publicPath = (key: string): string => `/${key.split('/').map(encodeURIComponent).join('/')}`

@@ -28,6 +28,7 @@ export const STORAGE_HOLDERS: readonly Holder[] = [
   { table: 'collections', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
   { table: 'oauth_apps', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
   { table: 'data_exports', columns: ['storage_key'], ofOwner: sql`user_id = ${OWNER}` },
+  { table: 'server_backup_pieces', columns: ['storage_key'], ofOwner: sql`backup_id = ${OWNER}` },
   { table: 'organizations', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
 ]
 

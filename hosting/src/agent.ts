@@ -13,8 +13,10 @@ import {
   type DesiredServer,
   type ReportedServer,
 } from '@quarry/api/contract/hosting/agents'
+import { readStoredBackup, storeBackup } from '@quarry/api/contract/hosting/node-backups'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { Logger } from 'pino'
+import { SiteStorage, type StorageAddresses } from './backups/site-storage.ts'
 import { ConsoleServer, type ConsoleServerOptions } from './console/console-server.ts'
 import { FileServer } from './files/file-server.ts'
 import { RemoteFiles, type RemoteFilesOptions } from './downloads/remote-files.ts'
@@ -85,6 +87,7 @@ export class Agent {
   readonly #times: AgentTimes
   readonly #call: ApiClient
   readonly #remote: RemoteFiles
+  readonly #siteStorage: SiteStorage
   readonly #servers = new Map<string, HostedServer>()
   readonly #dropping = new Set<string>()
   readonly #ending = new AbortController()
@@ -111,6 +114,18 @@ export class Agent {
     this.#remote = new RemoteFiles(options.remote)
     const headers = { authorization: `Bearer ${options.token}` }
     this.#call = createClient({ baseUrl: options.apiUrl, headers })
+    this.#siteStorage = new SiteStorage(this.#storageAddresses(), this.#times.backOffMs[0])
+  }
+
+  #storageAddresses(): StorageAddresses {
+    return {
+      missing: async (backup, body, signal) =>
+        (await this.#call(storeBackup, { params: { backup }, body }, { signal })).pieces,
+      stored: async (backup, from, signal) => {
+        const request = { params: { backup }, query: { from: String(from) } }
+        return (await this.#call(readStoredBackup, request, { signal })).stored
+      },
+    }
   }
 
   /** Claims the folder and begins to work. Throws `FolderInUseError` while another agent uses it. */
@@ -263,6 +278,7 @@ export class Agent {
       folder: new ServerFolder(path.join(folder, 'servers', wanted.id)),
       siteUrl,
       remote: this.#remote,
+      siteStorage: this.#siteStorage,
       runtime,
       flavours,
       times: this.#times,

@@ -9,7 +9,10 @@ import * as remoteFiles from './remote-files.ts'
 import * as servers from './servers.ts'
 import * as sftp from './sftp.ts'
 
-/** The modules whose endpoints make up this area. Those of `agents.ts`, `node-content.ts` and `node-packs.ts` are for nodes. */
+/**
+ * The modules whose endpoints make up this area. Those of `agents.ts`, `node-backups.ts`, `node-content.ts` and
+ * `node-packs.ts` are for nodes.
+ */
 export const hostingContract = {
   servers,
   console,

@@ -164,11 +164,19 @@ export const setBackupInterval = (
     await updateServer(db, id, { backupHours: hours })
   })
 
-/** The name of a complete backup, for its download. */
-export async function requireBackupName(ctx: SignedInCtx, ref: BackupRef): Promise<string> {
-  await requireServer(ctx, ref.server, 'server.read_files')
+export interface CompleteBackup {
+  id: string
+  name: string
+  sizeBytes: number
+  hash: string
+}
+
+/** A complete backup, for its download. */
+export async function requireCompleteBackup(ctx: SignedInCtx, ref: BackupRef): Promise<CompleteBackup> {
+  checkNotSuspended(await requireServer(ctx, ref.server, 'server.read_files'))
   const backup = await findBackup(ctx.db, ref.server, ref.backup)
   if (!backup) throw notFound('backup', ref.backup)
-  if (backup.sizeBytes === null) throw new AppError('conflict', ruleMessage('backup_incomplete'))
-  return backup.name
+  const { id, name, sizeBytes, hash } = backup
+  if (sizeBytes === null || hash === null) throw new AppError('conflict', ruleMessage('backup_incomplete'))
+  return { id, name, sizeBytes, hash }
 }

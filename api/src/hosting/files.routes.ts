@@ -4,20 +4,24 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FILE_PIECE_MAX_BYTES, namesOfPath } from '@quarry/domain/hosting/server-files'
 import * as backups from '../../contract/hosting/backups.ts'
 import * as content from '../../contract/hosting/content.ts'
+import * as nodeBackups from '../../contract/hosting/node-backups.ts'
 import * as files from '../../contract/hosting/files.ts'
 import * as packs from '../../contract/hosting/packs.ts'
 import * as remote from '../../contract/hosting/remote-files.ts'
 import { ruleMessage } from '../../contract/rules.ts'
+import { rangeOf } from '../files/downloads/byte-range.ts'
 import { attachment } from '../http/attachment.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { serve, serveRaw } from '../http/serve.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import {
+  type CompleteBackup,
   editBackup,
   listServerBackups,
   removeBackup,
-  requireBackupName,
+  requireCompleteBackup,
   restoreBackup,
   setBackupInterval,
   startBackup,
@@ -25,6 +29,7 @@ import {
 import { deleteContent, enableContent, installContent, listContent } from './content.service.ts'
 import { callFiles, forwardFile, type ForwardedRequest, type ForwardedResponse } from './files.service.ts'
 import { checkPack, installPack, unlinkPack } from './packs/packs.service.ts'
+import { openStoredBackup, readPieces, receiveBackup } from './stored-backups/stored-backups.service.ts'
 import { extractArchive, fetchFile } from './file-operations.service.ts'
 
 const PASSED_ON = ['content-length', 'content-range', 'etag', 'accept-ranges']
@@ -78,11 +83,43 @@ export function mountBackups(app: App): void {
   serve(app, backups.deleteServerBackup, (ctx, { params }) => removeBackup(ctx, params))
   serve(app, backups.restoreServerBackup, (ctx, { params, body }) => restoreBackup(ctx, params, body.key))
   serveRaw(app, backups.readServerBackup, async (ctx, input, c) => {
-    const name = await requireBackupName(ctx, input.params)
-    return sendForwarded(c, `${name}.tar.zst`, (headers) =>
-      forwardFile(ctx, backups.readServerBackup, { ...input, headers }),
+    const backup = await requireCompleteBackup(ctx, input.params)
+    const stored = await openPieces(c, ctx, backup)
+    return sendForwarded(
+      c,
+      `${backup.name}.tar.zst`,
+      async (headers) => stored ?? forwardFile(ctx, backups.readServerBackup, { ...input, headers }),
     )
   })
+  serve(app, nodeBackups.storeBackup, (ctx, { params, body }, c) =>
+    receiveBackup(ctx, c.req.header('authorization'), { backup: params.backup, archive: body }),
+  )
+  serve(app, nodeBackups.readStoredBackup, (ctx, { params, query }, c) =>
+    openStoredBackup(ctx, c.req.header('authorization'), { backup: params.backup, from: query.from }),
+  )
+}
+
+/** A backup in the object storage, whole or one range; undefined for one that is on its node. */
+async function openPieces(
+  c: Context<HttpEnv>,
+  ctx: SignedInCtx,
+  { id, sizeBytes, hash }: CompleteBackup,
+): Promise<ForwardedResponse | undefined> {
+  const etag = `"${hash}"`
+  const range = rangeOf(c, { sizeBytes, etag })
+  const { start, end } = typeof range === 'object' ? range : { start: 0, end: sizeBytes - 1 }
+  const body = await readPieces(ctx, id, { start, end })
+  if (!body) return undefined
+  const headers = { etag, 'accept-ranges': 'bytes' }
+  if (range === 'invalid') {
+    body.destroy()
+    const unsatisfied = { ...headers, 'content-range': `bytes */${sizeBytes}`, 'content-length': '0' }
+    return { status: 416, headers: unsatisfied, body: Readable.from([]) }
+  }
+  const length = { 'content-length': String(end - start + 1) }
+  if (!range) return { status: 200, headers: { ...headers, ...length }, body }
+  const part = { 'content-range': `bytes ${start}-${end}/${sizeBytes}` }
+  return { status: 206, headers: { ...headers, ...length, ...part }, body }
 }
 
 /** Sends a file of a node for download, whole or one range. */

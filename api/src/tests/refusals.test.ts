@@ -94,6 +94,8 @@ const BESIDE_THE_CONTRACT = [
   'HEAD /data/*',
   'HEAD /data/:project/versions/:version/:filename',
   'OPTIONS /data/*',
+  'GET /_internal/agent/backup/:backup/pieces',
+  'POST /_internal/agent/backup/:backup/pieces',
   'POST /_internal/agent/report',
   'POST /_internal/agent/sftp',
   'POST /_internal/agent/sftp-key',

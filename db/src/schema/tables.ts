@@ -82,6 +82,7 @@ import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './thre
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks/webhooks.ts'
 import type { AllocationsTable, NodesTable, NodeTokensTable } from './hosting/nodes.ts'
 import type {
+  ServerBackupPiecesTable,
   ServerBackupsTable,
   ServerLicensesTable,
   ServerMembersTable,
@@ -193,6 +194,7 @@ export interface Tables {
   serverOperations: ServerOperationsTable
   allocations: AllocationsTable
   serverBackups: ServerBackupsTable
+  serverBackupPieces: ServerBackupPiecesTable
   serverLicenses: ServerLicensesTable
   serverMembers: ServerMembersTable
   serverPreferences: ServerPreferencesTable

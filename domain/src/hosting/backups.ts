@@ -5,6 +5,13 @@ export const BACKUP_INTERVALS = [3, 6, 12, 24] as const
 export type BackupInterval = (typeof BACKUP_INTERVALS)[number]
 export const DEFAULT_BACKUP_INTERVAL = 6 satisfies BackupInterval
 
+/** A backup in the object storage is one object for each so many bytes. */
+export const BACKUP_PIECE_BYTES = 64 * 1024 ** 2
+/** More than the largest plan has storage. */
+export const BACKUP_MAX_BYTES = 4000 * BACKUP_PIECE_BYTES
+/** Pieces that a node sends or reads before it asks again. */
+export const BACKUP_PIECES_AT_ONCE = 8
+
 /** States of a backup, by the last operation on it. */
 export const BACKUP_STATES = ['queued', 'creating', 'failed', 'done', 'restoring'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import {
   mkdir,
   open,
@@ -21,6 +21,7 @@ import { InstallError } from '../flavours/flavour.ts'
 import { inFolder } from '../files/descriptor-walk.ts'
 import { noSuchFile } from '../files/file-error.ts'
 import { folderFingerprint, packFolder } from './pack-folder.ts'
+import type { SiteStorage, StoredArchive } from './site-storage.ts'
 import { unpackFolder } from './unpack-folder.ts'
 
 /** Higher levels take much longer for little. */
@@ -41,9 +42,12 @@ export interface Work {
 /** The backups of one server: for each a compressed tar, and a manifest with its hash once it is complete. */
 export class BackupStore {
   readonly #folder: string
+  readonly #site: SiteStorage | undefined
 
-  constructor(folder: string) {
+  /** With a storage of the site, complete archives are there and only manifests here. */
+  constructor(folder: string, site?: SiteStorage) {
     this.#folder = folder
+    this.#site = site
   }
 
   #archive(id: string): string {
@@ -110,18 +114,42 @@ export class BackupStore {
     return stored
   }
 
-  /** Unpacks a backup into an empty folder of the agent. Fails if the file has changed since it was written. */
-  async unpack(id: string, folder: string, { signal, onBytes }: Work): Promise<void> {
+  /** Moves a complete archive to the storage of the site, unless that leaves backups here. May be repeated. */
+  async store(id: string, archive: StoredBackup, signal: AbortSignal): Promise<void> {
+    if (!this.#site || !existsSync(this.#archive(id))) return
+    if (await this.#site.send(id, this.#archive(id), archive, signal))
+      await rm(this.#archive(id), { force: true })
+  }
+
+  /** The archive here, or else in the storage of the site. */
+  async #find(id: string, signal: AbortSignal): Promise<StoredArchive> {
     const manifest = await this.#readManifest(id)
-    if (!manifest) throw new InstallError('backup_damaged', `the backup ${id} is not there`)
+    const isHere = manifest && existsSync(this.#archive(id))
+    const found = isHere
+      ? { ...manifest, content: createReadStream(this.#archive(id)) as AsyncIterable<Uint8Array> }
+      : await this.#site?.read(id, signal)
+    if (!found) throw new InstallError('backup_damaged', `the backup ${id} is not there`)
+    return found
+  }
+
+  /**
+   * Unpacks a backup into an empty folder of the agent. Fails if it has changed since it was created. `onBytes` also gets the
+   * size of all.
+   */
+  async unpack(
+    id: string,
+    folder: string,
+    { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number, size: number) => void },
+  ): Promise<void> {
+    const archive = await this.#find(id, signal)
     const hash = createHash('sha256')
     const measuring = passing((chunk) => {
       hash.update(chunk)
-      onBytes(chunk.byteLength)
+      onBytes(chunk.byteLength, archive.size)
     })
     try {
       await pipeline(
-        createReadStream(this.#archive(id)),
+        archive.content,
         measuring,
         createZstdDecompress(),
         (source: AsyncIterable<Uint8Array>) => unpackFolder(source, folder),
@@ -129,15 +157,12 @@ export class BackupStore {
       )
     } catch (error) {
       signal.throwIfAborted()
+      if (error instanceof InstallError) throw error
       if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
       throw new InstallError('backup_damaged', `the backup ${id} cannot be read: ${String(error)}`)
     }
-    if (hash.digest('hex') !== manifest.hash)
+    if (hash.digest('hex') !== archive.hash)
       throw new InstallError('backup_damaged', `the backup ${id} has another hash`)
-  }
-
-  async size(id: string): Promise<number> {
-    return (await this.#readManifest(id))?.size ?? 0
   }
 
   /** Opens a complete backup to send it; the caller closes it. */

@@ -69,7 +69,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     this.uploads = new Uploads(uploads, this.files)
     this.packs = new ServerPacks(this.files, parts)
     this.content = new ContentFiles(this.files, parts.siteUrl, this.packs)
-    this.backups = new BackupStore(parts.folder.backups)
+    this.backups = new BackupStore(parts.folder.backups, parts.siteStorage)
     this.remote = parts.remote
     this.#power = new ServerPower(parts, {
       wanted: () => this.#wanted,

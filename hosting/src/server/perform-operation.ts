@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { DesiredOperation, DesiredServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
 import type { PackSoftware } from '@quarry/domain/hosting/server-packs'
-import type { BackupStore, Work } from '../backups/backup-store.ts'
+import type { BackupStore } from '../backups/backup-store.ts'
 import { whileSaved, type SavingServer } from '../backups/while-saved.ts'
 import { extractArchive } from '../files/extraction.ts'
 import { fetchFile } from '../files/fetch-file.ts'
@@ -58,9 +58,11 @@ async function backUp(
   const { data } = folder
   // Saving would change files.
   if (onlyChanged && (await backups.isUnchanged(id, data))) return
-  return whileSaved(findSaving(), { saveMs: times.saveMs, signal }, async () =>
+  const stored = await whileSaved(findSaving(), { saveMs: times.saveMs, signal }, async () =>
     backups.create(id, data, countBytes(performing, await folderSize(data))),
   )
+  await backups.store(id, stored, signal)
+  return stored
 }
 
 async function restore(id: string, performing: Performing): Promise<void> {
@@ -68,19 +70,19 @@ async function restore(id: string, performing: Performing): Promise<void> {
   const scratch = await files.scratch()
   try {
     await mkdir(scratch)
-    await backups.unpack(id, scratch, countBytes(performing, await backups.size(id)))
+    await backups.unpack(id, scratch, countBytes(performing))
     await files.change(() => folder.replaceData(scratch))
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-/** Shows how many of the bytes are done. */
-function countBytes({ signal, onProgress }: Performing, totalBytes: number): Work {
+/** Shows how many of the bytes are done, of a known size or the one that comes with them. */
+function countBytes({ signal, onProgress }: Performing, totalBytes = 0) {
   let bytes = 0
-  const onBytes = (more: number) => {
+  const onBytes = (more: number, size = totalBytes) => {
     bytes += more
-    onProgress(Math.min(99, Math.floor((100 * bytes) / Math.max(1, totalBytes))))
+    onProgress(Math.min(99, Math.floor((100 * bytes) / Math.max(1, size))))
   }
   return { signal, onBytes }
 }

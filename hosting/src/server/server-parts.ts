@@ -1,5 +1,6 @@
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { Logger } from 'pino'
+import type { SiteStorage } from '../backups/site-storage.ts'
 import type { RemoteFiles } from '../downloads/remote-files.ts'
 import type { Flavour } from '../flavours/flavour.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -31,6 +32,8 @@ export interface ServerParts {
   folder: ServerFolder
   /** Where the files of the site are downloaded. */
   siteUrl: string
+  /** Where backups are kept if the site wants that. */
+  siteStorage?: SiteStorage
   /** Where users download files from. */
   remote: RemoteFiles
   runtime: Runtime

@@ -25,23 +25,27 @@ interface S3Request {
   body?: () => RequestInit['body']
 }
 
+/** How long a signed address is valid. */
+const SIGNED_S = 3600
 const ATTEMPTS = 3
 const DELETES_AT_ONCE = 8
 
 type Send = (key: string, request: S3Request) => Promise<Response>
 
+// The SDK's own retries would send a consumed body.
+const clientOf = (options: S3Options) => new AwsClient({ ...options, service: 's3', retries: 0 })
+
+const urlOf = ({ endpoint, bucket }: S3Options, key: string): string =>
+  `${endpoint.replace(/\/$/, '')}/${bucket}/${key.split('/').map(encodeStrictly).join('/')}`
+
 /** Signed requests to one bucket; temporary failures are retried. */
 function sender(options: S3Options): Send {
   const { retryDelayMs = 200 } = options
-  // The SDK's own retries would send a consumed body.
-  const client = new AwsClient({ ...options, service: 's3', retries: 0 })
-
-  const urlOf = (key: string) =>
-    `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key.split('/').map(encodeStrictly).join('/')}`
+  const client = clientOf(options)
 
   function attempt(key: string, { method, headers, body }: S3Request): Promise<Response> {
     const streamed = body ? { body: body(), duplex: 'half' as const } : {}
-    return client.fetch(urlOf(key), { method, ...(headers && { headers }), ...streamed })
+    return client.fetch(urlOf(options, key), { method, ...(headers && { headers }), ...streamed })
   }
 
   return async (key, request) => {
@@ -79,6 +83,11 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
 
   return {
     temporaryDir,
+    async signUrl(method, key) {
+      const url = new URL(urlOf(options, key))
+      url.searchParams.set('X-Amz-Expires', String(SIGNED_S))
+      return (await clientOf(options).sign(url, { method, aws: { signQuery: true } })).url
+    },
     put: (key, bytes, contentType) =>
       store(key, () => new Uint8Array(bytes), headersOf(contentType, bytes.byteLength)),
     async putFile(key, path, contentType) {

@@ -129,3 +129,27 @@ describe('S3', () => {
     expect([...s3.objects.keys()].filter((key) => key.startsWith('data/many/'))).toEqual([])
   })
 })
+
+describe('a signed address of S3', () => {
+  const signed = async (method: 'GET' | 'PUT', key: string) =>
+    (await storageNamed('S3').signUrl?.(method, key)) ?? ''
+
+  it('writes or reads one object without credentials', async () => {
+    const key = 'backups/AAAAAAAA/part (1)'
+    const put = await signed('PUT', key)
+    expect(put).not.toContain(s3.options.secretAccessKey)
+    expect((await fetch(put, { method: 'PUT', body: 'content' })).status).toBe(200)
+    expect(await (await fetch(await signed('GET', key))).text()).toBe('content')
+  })
+
+  it('is of no use for another method or object', async () => {
+    const put = await signed('PUT', 'one')
+    expect((await fetch(put)).status).toBe(403)
+    const other = await fetch(put.replace('/one?', '/two?'), { method: 'PUT', body: 'content' })
+    expect(other.status).toBe(403)
+  })
+
+  it('does not exist for a folder', () => {
+    expect(storageNamed('file system').signUrl).toBeUndefined()
+  })
+})

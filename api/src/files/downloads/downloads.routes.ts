@@ -1,7 +1,6 @@
 import { ruleMessage } from '../../../contract/rules.ts'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import type { ByteRange } from '../../ports/storage.ts'
 import { attachment } from '../../http/attachment.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { matchesEtag } from '../../http/cached-response.ts'
@@ -12,6 +11,7 @@ import { accessTo } from '../../projects/access/project-access.ts'
 import { contentTypeOf } from '../receive-files.ts'
 import { canSeeVersion, canVersion } from '../../versions/versions.policy.ts'
 import { imageTypeOf } from '../images/image-types.ts'
+import { rangeOf } from './byte-range.ts'
 import { findFile, type DownloadableFile } from './downloads.queries.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -53,7 +53,8 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
       'cache-control': isOpen ? IMMUTABLE : 'private, no-store',
     },
   }
-  const range = rangeOf(c, representation)
+  const { sizeBytes, etag, headers } = representation
+  const range = rangeOf(c, { sizeBytes, etag, modified: headers['last-modified'] })
   const response = await send(c, representation)
   const isDownload =
     response.status === 200 || (response.status === 206 && startsDownload(range, file.sizeBytes))
@@ -121,7 +122,7 @@ async function send(c: Context<HttpEnv>, representation: Representation): Promis
   // Uploads are untrusted: no script in them may run, whatever type a browser detects.
   c.header('content-security-policy', "default-src 'none'; sandbox")
   if (isUnchanged(c, etag, headers['last-modified'])) return c.body(null, 304)
-  const range = rangeOf(c, representation)
+  const range = rangeOf(c, { sizeBytes, etag, modified: headers['last-modified'] })
   if (range === 'invalid') {
     c.header('content-range', `bytes */${sizeBytes}`)
     return c.body(null, 416)
@@ -142,25 +143,4 @@ function isUnchanged(c: Context<HttpEnv>, etag: string, modified: string | undef
   const since = Date.parse(c.req.header('if-modified-since') ?? '')
   if (tags !== undefined || modified === undefined) return matchesEtag(tags, etag)
   return since >= Date.parse(modified)
-}
-
-/** Supports a single range. A request for several gets the whole file, as RFC 9110 allows. */
-function rangeOf(
-  c: Context<HttpEnv>,
-  { sizeBytes, etag, headers }: Representation,
-): ByteRange | 'invalid' | undefined {
-  // Defined for GET only, and its unit has no case (sections 14.1 and 14.2).
-  if (c.req.method !== 'GET') return undefined
-  const condition = c.req.header('if-range')
-  // A weak tag never matches (RFC 9110 section 13.1.5).
-  if (condition !== undefined && condition !== etag && condition !== headers['last-modified'])
-    return undefined
-  const header = c.req.header('range')
-  const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
-  // Without a valid syntax it is ignored (section 14.2).
-  if (first === '' && last === '') return undefined
-  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined
-  const start = first === '' ? Math.max(sizeBytes - Number(last), 0) : Number(first)
-  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
-  return start > end || start >= sizeBytes ? 'invalid' : { start, end }
 }

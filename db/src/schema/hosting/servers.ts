@@ -94,7 +94,7 @@ export interface ServerOperationsTable {
   finishedAt: Date | null
 }
 
-/** A backup, whose file is on the node. Its state is that of the last operation on it. */
+/** A backup, whose file is on the node unless it has pieces. Its state is that of the last operation on it. */
 export interface ServerBackupsTable {
   id: string
   serverId: string
@@ -105,6 +105,16 @@ export interface ServerBackupsTable {
   sizeBytes: number | null
   hash: string | null
   createdAt: Generated<Date>
+}
+
+/** A part of a backup in the object storage of the site. */
+export interface ServerBackupPiecesTable {
+  backupId: string
+  number: number
+  storageKey: string
+  sizeBytes: number
+  /** Whether it has arrived as a whole. */
+  isStored: boolean
 }
 
 /** Someone accepted this version of the license of the game for the server. */
@@ -161,4 +171,5 @@ export type ServerLicenseRow = Selectable<ServerLicensesTable>
 export type ServerSftpPasswordRow = Selectable<ServerSftpPasswordsTable>
 export type ServerSftpKeyRow = Selectable<ServerSftpKeysTable>
 export type ServerMemberRow = Selectable<ServerMembersTable>
+export type ServerBackupPieceRow = Selectable<ServerBackupPiecesTable>
 export type ServerBackupRow = Selectable<ServerBackupsTable>

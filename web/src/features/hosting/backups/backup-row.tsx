@@ -118,7 +118,7 @@ function BackupState({ server, backup }: { server: Server; backup: ServerBackup 
   )
 }
 
-const REASONS = ['no_space', 'backup_damaged'] as const
+const REASONS = ['no_space', 'network', 'backup_damaged'] as const
 
 const reasonOf = (failure: ServerBackup['failure']) => REASONS.find((one) => one === failure) ?? 'internal'
 
