@@ -106,7 +106,7 @@ async function openPieces(
   { id, sizeBytes, hash }: CompleteBackup,
 ): Promise<ForwardedResponse | undefined> {
   const etag = `"${hash}"`
-  const range = rangeOf(c, { sizeBytes, etag })
+  const range = rangeOf(c.req, { sizeBytes, etag })
   const { start, end } = typeof range === 'object' ? range : { start: 0, end: sizeBytes - 1 }
   const body = await readPieces(ctx, id, { start, end })
   if (!body) return undefined

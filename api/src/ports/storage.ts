@@ -22,7 +22,7 @@ export interface Storage {
   /** Ignores missing keys. */
   delete(keys: readonly string[]): Promise<void>
   /** An address that reads or writes one object for an hour without credentials. Absent where only this process has access. */
-  signUrl?(method: 'GET' | 'PUT', key: string): Promise<string>
+  readonly signUrl?: (method: 'GET' | 'PUT', key: string) => Promise<string>
   /** A local directory for uploads in progress. */
   readonly temporaryDir: string
 }

@@ -65,6 +65,7 @@ it('mounts every endpoint of the contract', () => {
  */
 const BESIDE_THE_CONTRACT = [
   'GET /.well-known/oauth-authorization-server',
+  'GET /_internal/agent/backup/:backup/pieces',
   'GET /_internal/agent/desired',
   'GET /_internal/agent/route',
   'GET /_internal/billing/active_servers',
@@ -94,7 +95,6 @@ const BESIDE_THE_CONTRACT = [
   'HEAD /data/*',
   'HEAD /data/:project/versions/:version/:filename',
   'OPTIONS /data/*',
-  'GET /_internal/agent/backup/:backup/pieces',
   'POST /_internal/agent/backup/:backup/pieces',
   'POST /_internal/agent/report',
   'POST /_internal/agent/sftp',

@@ -1,6 +1,9 @@
-import type { Context } from 'hono'
 import type { ByteRange } from '../../ports/storage.ts'
-import type { HttpEnv } from '../../http/env.ts'
+
+interface RangeRequest {
+  method: string
+  header(name: string): string | undefined
+}
 
 interface RangedContent {
   sizeBytes: number
@@ -11,15 +14,15 @@ interface RangedContent {
 
 /** Supports a single range. A request for several gets the whole file, as RFC 9110 allows. */
 export function rangeOf(
-  c: Context<HttpEnv>,
+  request: RangeRequest,
   { sizeBytes, etag, modified }: RangedContent,
 ): ByteRange | 'invalid' | undefined {
   // Defined for GET only, and its unit has no case (sections 14.1 and 14.2).
-  if (c.req.method !== 'GET') return undefined
-  const condition = c.req.header('if-range')
+  if (request.method !== 'GET') return undefined
+  const condition = request.header('if-range')
   // A weak tag never matches (RFC 9110 section 13.1.5).
   if (condition !== undefined && condition !== etag && condition !== modified) return undefined
-  const header = c.req.header('range')
+  const header = request.header('range')
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
   // Without a valid syntax it is ignored (section 14.2).
   if (first === '' && last === '') return undefined

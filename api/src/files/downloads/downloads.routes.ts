@@ -54,7 +54,7 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
     },
   }
   const { sizeBytes, etag, headers } = representation
-  const range = rangeOf(c, { sizeBytes, etag, modified: headers['last-modified'] })
+  const range = rangeOf(c.req, { sizeBytes, etag, modified: headers['last-modified'] })
   const response = await send(c, representation)
   const isDownload =
     response.status === 200 || (response.status === 206 && startsDownload(range, file.sizeBytes))
@@ -122,7 +122,7 @@ async function send(c: Context<HttpEnv>, representation: Representation): Promis
   // Uploads are untrusted: no script in them may run, whatever type a browser detects.
   c.header('content-security-policy', "default-src 'none'; sandbox")
   if (isUnchanged(c, etag, headers['last-modified'])) return c.body(null, 304)
-  const range = rangeOf(c, { sizeBytes, etag, modified: headers['last-modified'] })
+  const range = rangeOf(c.req, { sizeBytes, etag, modified: headers['last-modified'] })
   if (range === 'invalid') {
     c.header('content-range', `bytes */${sizeBytes}`)
     return c.body(null, 416)
