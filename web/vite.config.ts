@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
+import { browserIntl } from './vite/browser-intl-plugin.ts'
 import { browserContract } from './vite/contract-plugin.ts'
 import { icons } from './vite/icons-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
@@ -105,6 +106,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     tailwindcss(),
     lazyRoutes(),
     browserContract(),
+    browserIntl(),
     icons(),
     messages(),
     tagIcons(),
