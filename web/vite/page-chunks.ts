@@ -15,7 +15,9 @@ type Chunk =
   | 'makers'
   | 'forms'
   | 'pieces'
+  | 'tags'
   | 'drawings'
+  | 'card'
   | 'choices'
   | 'file-row'
   | 'upload'
@@ -134,14 +136,20 @@ const OF_FORMS = [
  * Modules shared by several kinds of pages that forms or tabs need as well. The lists in the rest of the chunk are
  * heavier.
  */
-const PIECES = [
-  'web/src/ui/controls/checkbox',
-  'web/src/features/projects/tags/loader-tag',
-  'web/src/lib/page-window',
-]
+const PIECES = ['web/src/ui/controls/checkbox', 'web/src/lib/page-window']
+
+/** Likewise, with the pictures of all tags. Most forms need a checkbox, but no tags. */
+const TAGS = ['web/src/features/projects/tags/loader-tag']
 
 /** Likewise of the modules that user and organization pages share. */
-const DRAWINGS = ['web/src/ui/labels/badge']
+const DRAWINGS = [
+  'web/src/ui/labels/badge',
+  'web/src/ui/navigation/tab-links',
+  'web/src/ui/feedback/loading-stones',
+]
+
+/** Of collections, organizations and the dashboard as well, which need nothing else of the page of a user. */
+const CARD = ['web/src/features/projects/project-card']
 
 /** Search filters as text, for a rarely visited page that needs nothing else of search. */
 const CHOICES = ['web/src/features/search/state/filter-groups']
@@ -158,7 +166,16 @@ const OF_UPLOADS = [
 ]
 
 /** All modules named here, without extension; each must exist. */
-export const NAMED_MODULES = [...OF_FORMS, ...PIECES, ...DRAWINGS, ...CHOICES, ...FILE_ROW, ...OF_UPLOADS]
+export const NAMED_MODULES = [
+  ...OF_FORMS,
+  ...PIECES,
+  ...TAGS,
+  ...DRAWINGS,
+  ...CARD,
+  ...CHOICES,
+  ...FILE_ROW,
+  ...OF_UPLOADS,
+]
 
 /** The index of its package imports it, so that it seems to belong to every page; only a lazy part of forms calls it. */
 const isBlocker = (id: string) => id.endsWith('/useBlocker.js')
@@ -174,6 +191,7 @@ const isDrawing = (id: string) => isOneOf(DRAWINGS, id) || isIcon(id)
 /** Chunks in order of priority: a module's imports go with it unless they have a chunk of their own. */
 const ORDER: readonly Chunk[] = [
   'pieces',
+  'tags',
   'drawings',
   'choices',
   'catalogue',
@@ -184,6 +202,7 @@ const ORDER: readonly Chunk[] = [
   'parts',
   'search',
   'home',
+  'card',
   'user',
   'forms',
   'tab-icons',
@@ -219,6 +238,8 @@ export function pageChunks() {
     const isOfForms = users.length > 0 && !hasStyles && isOneOf(OF_FORMS, id)
     const chunk = chunkFor(users, hasStyles)
     if (chunk === 'parts' && isPiece(id)) return 'pieces'
+    if (chunk !== undefined && isOneOf(TAGS, id)) return 'tags'
+    if (isOneOf(CARD, id)) return 'card'
     if (chunk === 'makers' && isDrawing(id)) return 'drawings'
     if (chunk === 'parts' && isOneOf(CHOICES, id)) return 'choices'
     if (chunk === undefined && isIcon(id) && users.includes('tabs')) return 'tab-icons'
