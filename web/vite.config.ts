@@ -10,6 +10,7 @@ import { messages } from './vite/messages-plugin.ts'
 import { minifyAgain } from './vite/minify-plugin.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { isRouteArea, lazyRoutes } from './vite/lazy-routes-plugin.ts'
+import { neededFiles } from './vite/needed-files-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 import { tagIcons } from './vite/tag-icons-plugin.ts'
 
@@ -37,10 +38,8 @@ const browserBuild: EnvironmentOptions = {
   build: {
     outDir: `${dist}/client`,
     manifest: true,
-    // Files that the page starts with need no preload at each import.
-    modulePreload: {
-      resolveDependencies: (_file, needed) => needed.filter((name) => !ENTRY_FILES.test(name)),
-    },
+    // The list of what each lazy file imports is a file of its own (`neededFiles`).
+    modulePreload: { resolveDependencies: () => [] },
     rolldownOptions: {
       input: 'src/entry-client.tsx',
       output: {
@@ -110,6 +109,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     icons(),
     messages(),
     tagIcons(),
+    neededFiles((file) => ENTRY_FILES.test(file)),
     minifyAgain(/assets\/framework-/),
     precompress(),
   ],

@@ -16,6 +16,7 @@ import type { browserMarkdown } from './features/markdown/renderer/browser-rende
 import type { MarkdownRenderer, MarkdownText } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preferences/preference-store.ts'
 import { lazyRoutes } from './lib/lazy/lazy-routes.ts'
+import { loadNeededFiles } from './lib/lazy/needed-files.ts'
 import { limitPreloads } from './lib/lazy/preload-limit.ts'
 import { reauthenticating, setUpReauthentication, type Needed } from './lib/api/reauthentication.ts'
 import { keepDraftsOf } from './lib/forms/draft-keys.ts'
@@ -121,6 +122,7 @@ async function start() {
   window.addEventListener(PART_FAILED, () => void onPartFailed())
   // Loaded early, because the most important message is that the connection is lost.
   setTimeout(() => {
+    void loadNeededFiles()
     LazyBanners.warm()
     ToastCard.warm()
     ErrorDetails.warm()
