@@ -118,6 +118,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
       // The browser version uses `document`, which workers do not have.
       { find: /^decode-named-character-reference$/, replacement: ENTITIES },
       // React has the hook itself.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
