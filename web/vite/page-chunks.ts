@@ -146,6 +146,7 @@ const DRAWINGS = [
   'web/src/ui/labels/badge',
   'web/src/ui/navigation/tab-links',
   'web/src/ui/feedback/loading-stones',
+  'web/src/ui/feedback/empty-state',
 ]
 
 /** Of collections, organizations and the dashboard as well, which need nothing else of the page of a user. */
