@@ -14,7 +14,7 @@ import { CollectionHeader } from './collection-header.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { COLLECTION_SORTS, type CollectionSort } from './collection-sort.ts'
 import { collectionTabs, type CollectionTab } from './collection-tabs.ts'
-import { EditCollection } from './edit-collection.tsx'
+import { EditCollection } from './lazy-edit-collection.ts'
 
 type CollectionPageProps = {
   collection: CollectionDetail
@@ -36,7 +36,9 @@ export function CollectionPage({ collection, selectedTab, isEditing, sort }: Col
     <div className="page">
       <CollectionHeader collection={collection} isEditing={isEditing} />
       {collection.takedown && <TakedownNote kind="collection" takedown={collection.takedown} />}
-      {isEditing && canDo(collection, 'collection.edit') && <EditCollection collection={collection} />}
+      <Suspense>
+        {isEditing && canDo(collection, 'collection.edit') && <EditCollection collection={collection} />}
+      </Suspense>
       {hasTabs && (
         <TabLinks
           label={intl.formatMessage({ id: 'collections.title' })}
