@@ -41,7 +41,7 @@ function cached<Options, Format>(make: FormatOf<Options, Format>, locale: string
   return format
 }
 
-/** Elements are told apart by their place: those of a message do not move. */
+/** The key of an element is its position, which does not change within a message. */
 const keyed = (parts: unknown[]): ReactNode[] =>
   Children.toArray(parts as ReactNode[]).map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- they do not move
