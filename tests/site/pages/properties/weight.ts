@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 import { isKit, type Stop } from '../stops.ts'
 import type { Property } from './property.ts'
 
-/** Bytes of scripts that a page may load before any interaction, gzipped: framework and shell are 141 000 of them. */
-const MAX_SCRIPTS = 185_000
-const MAX_SCRIPTS_OF_SEARCH = 172_000
+/** Bytes of scripts that a page may load before any interaction, gzipped: framework and shell are 135 000 of them. */
+const MAX_SCRIPTS = 176_000
+const MAX_SCRIPTS_OF_SEARCH = 166_000
 const IS_SEARCH = /^\/(mods|modpacks|resourcepacks|shaders|plugins|datapacks|search)$/
 /** Bytes of styles likewise; the first paint waits for them. */
 const MAX_STYLES = 20_000
 /** The review of a moderator, with checklist and editor, has bounds of its own. */
 const isReview = ({ persona, pattern }: Stop) =>
   persona !== 'alice' && pattern === '/$type/$project/moderation'
-const MAX_OF_REVIEW = { scripts: 200_000, styles: 21_000 }
+const MAX_OF_REVIEW = { scripts: 192_000, styles: 21_000 }
 /** A timer loads them after hydration: whether they are among the first scripts depends on the speed of the machine. */
 const IS_TIMED = /\/(banner-list|toast-card|error-details|live-channels)-[^/]*\.js$/
 /** A page is complete when it has asked for nothing for this long. */
