@@ -99,11 +99,11 @@ async function sendPiece(
   const handle = await open(file)
   try {
     const content = handle.createReadStream({ start: offset, end: offset + bytes - 1, autoClose: false })
+    const streamed = { body: Readable.toWeb(content) as ReadableStream, duplex: 'half' as const }
     const response = await fetch(url, {
       method: 'PUT',
       headers: { 'content-length': String(bytes) },
-      body: Readable.toWeb(content) as unknown as BodyInit,
-      duplex: 'half',
+      ...streamed,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PIECE_MS)]),
     })
