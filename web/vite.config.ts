@@ -78,6 +78,19 @@ const browserBuild: EnvironmentOptions = {
   },
 }
 
+const aliases = (command: 'build' | 'serve') => [
+  // The browser version uses `document`, which workers do not have.
+  { find: /^decode-named-character-reference$/, replacement: ENTITIES },
+  // React has the hook itself.
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector',
+  },
+  // Messages are compiled at build time, so the ICU parser (7 kB) is not shipped.
+  ...(command === 'build' ? [{ find: PARSER, replacement: `${PARSER}/no-parser.js` }] : []),
+]
+
 const config = (command: 'build' | 'serve'): UserConfig => ({
   appType: 'custom',
   // Each dev server port has its own cache of pre-bundled packages; otherwise they overwrite each other's.
@@ -114,18 +127,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     precompress(),
   ],
   resolve: {
-    alias: [
-      // The browser version uses `document`, which workers do not have.
-      { find: /^decode-named-character-reference$/, replacement: ENTITIES },
-      // React has the hook itself.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      {
-        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
-        replacement: 'use-sync-external-store/with-selector',
-      },
-      // Messages are compiled at build time, so the ICU parser (7 kB) is not shipped.
-      ...(command === 'build' ? [{ find: PARSER, replacement: `${PARSER}/no-parser.js` }] : []),
-    ],
+    alias: aliases(command),
   },
   builder: {},
   worker: { format: 'es' },

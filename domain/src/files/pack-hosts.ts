@@ -6,9 +6,13 @@ const PACK_HOSTS: readonly string[] = [
   'gitlab.com',
 ]
 
-/** Whether a modpack may name this address for one of its files. `siteHost` has the port, if there is one. */
-export function isPackAddress(address: string, siteHost: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, host, hostname } = new URL(address)
-  return (protocol === 'https:' && PACK_HOSTS.includes(hostname)) || host === siteHost
+/** The parts of a parsed address. */
+interface Address {
+  protocol: string
+  host: string
+  hostname: string
 }
+
+/** Whether a modpack may name this address for one of its files. `siteHost` has the port, if there is one. */
+export const isPackAddress = ({ protocol, host, hostname }: Address, siteHost: string): boolean =>
+  (protocol === 'https:' && PACK_HOSTS.includes(hostname)) || host === siteHost

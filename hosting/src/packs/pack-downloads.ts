@@ -82,10 +82,11 @@ interface OneDownload {
 
 async function downloadOne(file: PackFile, { sources, ...download }: OneDownload): Promise<void> {
   for (const address of file.downloads ?? []) {
-    if (!isPackAddress(address, sources.siteHost)) continue
+    const url = URL.parse(address)
+    if (!url || !isPackAddress(url, sources.siteHost)) continue
     try {
       await discard(download.scratch)
-      return await downloadFrom(new URL(address), file, { sources, ...download })
+      return await downloadFrom(url, file, { sources, ...download })
     } catch (error) {
       download.signal.throwIfAborted()
       if (isOwnFailure(error)) throw error

@@ -26,9 +26,11 @@ export async function readModpack(
   if (text === undefined) throw refuse(missingIndex(archive, filename))
   const index = parseIndex(text, filename)
   for (const file of index.files)
-    for (const address of file.downloads)
-      if (!isPackAddress(address, siteHost))
+    for (const address of file.downloads) {
+      const url = URL.parse(address)
+      if (!url || !isPackAddress(url, siteHost))
         throw refuse(ruleMessage('pack_download_host', { filename, address }))
+    }
   const hasOverrides = archive.names.some((name) =>
     OVERRIDE_FOLDERS.some((folder) => name.startsWith(folder)),
   )
