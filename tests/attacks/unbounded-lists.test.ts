@@ -90,6 +90,8 @@ describe('the database', () => {
       from pg_trigger where tgname like '%at_most' order by tgname`)
     await pool.end()
     expect(Object.fromEntries(rows.map(({ name, most }) => [name, most]))).toEqual({
+      // The further ports, and that of the game.
+      allocations_server_id_at_most: counts.FURTHER_PORTS_MAX + 1,
       collection_projects_collection_id_at_most: counts.COLLECTION_PROJECTS_MAX,
       collections_user_id_at_most: counts.COLLECTIONS_MAX,
       dependencies_dependent_id_at_most: counts.DEPENDENCIES_MAX,
