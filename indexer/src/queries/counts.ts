@@ -1,10 +1,10 @@
 import type { Db } from '@quarry/db/db'
-import { GHOST_USER_ID } from '@quarry/db/ids'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import type { IndexName } from '@quarry/search-config/indexes'
+import { indexedCollections, indexedOrganizations, indexedUsers } from './users-and-collections.ts'
 
-/** Number of rows to index, for progress and dry runs. Projects without an owner are included. */
+/** Number of rows to index, for progress, dry runs and waiting. Projects without an owner are included. */
 export async function countRows(db: Db, index: IndexName): Promise<number> {
   const { rows } = await queryOf(db, index).executeTakeFirstOrThrow()
   return Number(rows)
@@ -21,8 +21,7 @@ function queryOf(db: Db, index: IndexName) {
       .select(count)
       .where('v.status', 'in', LISTED_VERSION_STATUSES)
       .where('p.status', 'in', SEARCHABLE_STATUSES)
-  if (index === 'users') return db.selectFrom('users').select(count).where('id', '!=', GHOST_USER_ID)
-  if (index === 'collections')
-    return db.selectFrom('collections').select(count).where('status', '=', 'listed')
-  return db.selectFrom(index).select(count)
+  if (index === 'users') return indexedUsers(db).select(count)
+  if (index === 'organizations') return indexedOrganizations(db).select(count)
+  return indexedCollections(db).select(count)
 }
