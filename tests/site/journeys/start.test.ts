@@ -85,6 +85,8 @@ describe('npm start', () => {
     const first = start(dataDir)
     const projects = await countFound(await first.opened())
     expect(projects).toBeGreaterThan(0)
+    // It waits for everything that is indexed, and for nothing else.
+    expect(first.lines.find((line) => line.includes(' index '))).toMatch(/ s {2}filled$/)
     expect(processesOf(dataDir).length).toBeGreaterThan(4)
     expect(await first.stop()).toBe(0)
     await expect.poll(() => processesOf(dataDir), patience).toEqual([])
