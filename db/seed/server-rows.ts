@@ -41,7 +41,8 @@ export function serverRows(
     createdAt,
   })
   rows.serverStates.push({ serverId: id })
-  rows.allocations.push({ nodeId, port: FIRST_PORT, serverId: id })
+  rows.allocations.push({ nodeId, port: FIRST_PORT, serverId: id, name: null })
+  rows.allocations.push({ nodeId, port: FIRST_PORT + PORTS - 1, serverId: id, name: 'Map' })
   rows.serverOperations.push({
     id: ids.server(1),
     serverId: id,

@@ -86,7 +86,7 @@ function addServer(rows: SeedRows, { ids, nowMs }: SeedContext, { n, isWaiting, 
     createdAt,
   })
   rows.serverStates.push({ serverId })
-  if (nodeId !== null) rows.allocations.push({ nodeId, port: FIRST_PORT + n, serverId })
+  if (nodeId !== null) rows.allocations.push({ nodeId, port: FIRST_PORT + n, serverId, name: null })
   rows.serverOperations.push({
     id: ids.server(FIRST_SERVER + 2 * n + 1),
     serverId,
