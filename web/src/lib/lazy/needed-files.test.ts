@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listNeeded } from '../../../vite/needed-files-plugin.ts'
-import { knowNeeded, withNeeded } from './needed-files.ts'
+import { knowNeeded, loadNeededFiles, withNeeded } from './needed-files.ts'
 
 const chunks = [
   { fileName: 'assets/entry-1.js', imports: [] },
@@ -29,5 +29,24 @@ describe('withNeeded', () => {
   it('names no script that imports nothing, which the import itself requests', () => {
     knowNeeded(listNeeded(chunks, (file) => file.includes('entry')))
     expect(withNeeded(importing('()=>import("./alone-1.js")'), [])).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['before it is answered', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'while it arrives',
+      () => Promise.resolve({ ok: true, json: () => Promise.reject(new TypeError('Failed to fetch')) }),
+    ],
+  ])('reports no error when the page is left %s', async (_, fetchList) => {
+    vi.stubEnv('DEV', false)
+    vi.stubGlobal('fetch', fetchList)
+    expect(await loadNeededFiles()).toBeUndefined()
   })
 })

@@ -32,9 +32,13 @@ export function knowNeeded({ files, rows }: NeededFiles): void {
   }
 }
 
-/** Without the list everything works, in more steps. */
+/** Without the list everything works, in more steps: another page may be opened before it has arrived. */
 export async function loadNeededFiles(): Promise<void> {
   if (import.meta.env.DEV) return
-  const answer = await fetch(ADDRESS).catch(() => undefined)
-  if (answer?.ok) knowNeeded((await answer.json()) as NeededFiles)
+  try {
+    const answer = await fetch(ADDRESS)
+    if (answer.ok) knowNeeded((await answer.json()) as NeededFiles)
+  } catch {
+    // The lists are for speed only.
+  }
 }
