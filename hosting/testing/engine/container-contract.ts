@@ -170,7 +170,7 @@ export function itRunsContainers({
     server.write('first')
     await expect.poll(() => lines).toContain('got first')
     server.detach?.()
-    server.write('to nobody')
+    server.write('without an agent')
 
     const next = await resume(server.identity)
     const [after] = [next.resumed && 'running' in next.resumed ? next.resumed.running : undefined]
