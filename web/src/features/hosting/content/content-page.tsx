@@ -28,7 +28,7 @@ import {
 import { ContentRow } from './content-row.tsx'
 import { PackCard } from './packs/pack-card.tsx'
 import type { ContentChange } from './undo/content-change.ts'
-import { UndoBar } from './undo/undo-bar.tsx'
+import { ContentUndo } from './undo/content-undo.tsx'
 import { PackFailure } from './packs/pack-failure.tsx'
 import {
   CONTENT_FILTERS,
@@ -147,7 +147,7 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
         </LazyPart>
       )}
       <ContentHint {...{ server, isLocked }} />
-      <UndoBar
+      <ContentUndo
         server={server.server_id}
         change={change}
         isLocked={isLocked}

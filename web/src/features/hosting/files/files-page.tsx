@@ -4,7 +4,7 @@ import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { ChevronRight, FilePlus, FolderPlus, Link, Undo2 } from 'lucide-react'
+import { ChevronRight, FilePlus, FolderPlus, Link } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
@@ -22,6 +22,7 @@ import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import { isReachable, isReplaced, memberRoleOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
+import { UndoBar } from '../undo-bar.tsx'
 import { FileDialog, type FileQuestion } from './file-dialog.tsx'
 import { FileList } from './file-list.tsx'
 import { UploadArea, UploadButton } from './uploads/upload-area.tsx'
@@ -133,7 +134,7 @@ function Files({ server, view }: FilesPageProps) {
           <FileOperations server={server} />
         </LazyPart>
       )}
-      <UndoBar server={id} moved={moved} isLocked={isLocked} onDone={() => setMoved([])} />
+      <MoveUndo server={id} moved={moved} isLocked={isLocked} onDone={() => setMoved([])} />
       {isError && (
         <Unlisted
           message={error.message}
@@ -335,7 +336,7 @@ function Sorting({ server, view }: { server: string; view: FolderView }) {
   )
 }
 
-interface UndoBarProps {
+interface MoveUndoProps {
   server: string
   moved: readonly Move[]
   isLocked: boolean
@@ -343,7 +344,7 @@ interface UndoBarProps {
 }
 
 /** The last files that were moved or renamed, until that is undone or others are moved. */
-function UndoBar({ server, moved, isLocked, onDone }: UndoBarProps) {
+function MoveUndo({ server, moved, isLocked, onDone }: MoveUndoProps) {
   const undo = useServerMutation({
     send: (api, moves: readonly Move[]) =>
       moveFiles(
@@ -355,22 +356,8 @@ function UndoBar({ server, moved, isLocked, onDone }: UndoBarProps) {
   })
   const [first] = moved
   return (
-    <div className={first ? 'slab slab-pad row' : 'sr'}>
-      <output className="min-w-0 file-path">
-        {first && <FormattedMessage id="hosting-files.moved" values={{ count: moved.length, ...first }} />}
-      </output>
-      {first && (
-        <Button
-          className="push"
-          size="small"
-          icon={Undo2}
-          disabled={isLocked}
-          isBusy={undo.isPending}
-          onClick={() => undo.mutate(moved)}
-        >
-          <FormattedMessage id="hosting-files.undo" />
-        </Button>
-      )}
-    </div>
+    <UndoBar isLocked={isLocked} isBusy={undo.isPending} onUndo={() => undo.mutate(moved)}>
+      {first && <FormattedMessage id="hosting-files.moved" values={{ count: moved.length, ...first }} />}
+    </UndoBar>
   )
 }

@@ -7,6 +7,7 @@ import { formatBytes } from '../../../../lib/format/format.ts'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { AppLink } from '../../../../ui/navigation/app-link.tsx'
 import { serverPath } from '../../server-address.ts'
+import '../../../../styles/pages/hosting.css'
 import '../../../../styles/pages/hosting-content.css'
 
 interface PackChangesProps {
@@ -110,7 +111,7 @@ const PathList = ({ label, total, items }: PathListProps) => (
       <ul>
         {items.map(({ path, note }) => (
           <li key={path}>
-            <bdi className="content-path">{path}</bdi>
+            <bdi className="file-path">{path}</bdi>
             {note && <span className="hint">{note}</span>}
           </li>
         ))}

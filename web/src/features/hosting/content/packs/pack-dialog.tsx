@@ -20,6 +20,7 @@ import { VersionChangelog } from '../versions/version-changelog.tsx'
 import { VersionField } from '../versions/version-field.tsx'
 import { PackChanges } from './pack-changes.tsx'
 import { packCheckQuery, type ChosenPack } from './pack.queries.ts'
+import '../../../../styles/pages/hosting.css'
 import '../../../../styles/pages/hosting-content.css'
 
 interface PackDialogProps {
@@ -171,7 +172,7 @@ function OptionalFiles({ files, without, onChange }: OptionalFilesProps) {
             onChange(event.target.checked ? without.filter((other) => other !== path) : [...without, path])
           }
         >
-          <bdi className="content-path">{path}</bdi>
+          <bdi className="file-path">{path}</bdi>
         </Checkbox>
       ))}
     </fieldset>
