@@ -1,23 +1,27 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { seedDatabase } from '@quarry/db/seed/seed-database'
+import { startEngine } from '@quarry/indexer/testing/engine'
 import { startBenchApi, type BenchApi } from './api/bench-api.ts'
 import { load, rawRequest, type LoadResult } from './api/http-load.ts'
 import { readNumbers } from './stack/options.ts'
+import { startReindex } from './stack/reindex-process.ts'
 
 export const budget =
-  'GET project ≥ 2,500/s, GET version list ≥ 1,500/s, POST version_files (100 hashes) ≥ 500/s'
+  'GET project ≥ 3,000/s, GET version list ≥ 2,000/s, POST version_files (100 hashes) ≥ 550/s, GET search ≥ 500/s'
 
 const HASHES = 100
 const WARM_UP_SECONDS = 5
 
 /** `--projects N --seconds S --connections C`; answers are checked to be 200, every request hits another project. */
 export async function run(args: string[]): Promise<void> {
-  const { numbers } = readNumbers(args, { projects: 1000, seconds: 10, connections: 32 })
-  const api = await startBenchApi()
+  const { numbers } = readNumbers(args, { projects: 1000, seconds: 10, connections: 8 })
+  const engine = await startEngine()
+  const api = await startBenchApi({ MEILI_URL: engine.url, MEILI_MASTER_KEY: engine.key })
   try {
     const seeded = await seed(api, numbers.projects)
     console.log(`seeded ${seeded.projects} projects, ${seeded.versions} versions`)
+    await startReindex({ databaseUrl: api.databaseUrl, engine }).ended
     const measured: Record<string, LoadResult> = {}
     for (const [name, requests] of Object.entries(await requestsFor(api))) {
       const options = { port: api.port, connections: numbers.connections, requests }
@@ -29,10 +33,12 @@ export async function run(args: string[]): Promise<void> {
     console.log(JSON.stringify(report(numbers.projects, measured)))
   } finally {
     await api.end()
+    await engine.remove()
   }
 }
 
-function report(projects: number, { project, versionList, versionFiles }: Record<string, LoadResult>) {
+function report(projects: number, measured: Record<string, LoadResult>) {
+  const { project, versionList, versionFiles, search } = measured
   return {
     bench: 'api',
     projects,
@@ -42,7 +48,9 @@ function report(projects: number, { project, versionList, versionFiles }: Record
     versionListP99Ms: versionList?.p99Ms,
     versionFilesPerSecond: versionFiles?.perSecond,
     versionFilesP99Ms: versionFiles?.p99Ms,
-    failed: (project?.failed ?? 0) + (versionList?.failed ?? 0) + (versionFiles?.failed ?? 0),
+    searchPerSecond: search?.perSecond,
+    searchP99Ms: search?.p99Ms,
+    failed: Object.values(measured).reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 
@@ -55,8 +63,24 @@ function seed({ databaseUrl, storageDir }: BenchApi, projects: number) {
   return seedDatabase(databaseUrl, { projects, seed: 1, storage: { put } })
 }
 
+/** As many different searches as there are projects: two words of a title, half of them within one loader. */
+function searchRequests(titles: readonly string[]): Buffer[] {
+  return titles.map((title, at) => {
+    const other = titles[(at * 7 + 1) % titles.length] ?? ''
+    const query = `${title.split(' ')[0]} ${other.split(' ').at(-1)}`
+    const parameters = new URLSearchParams({ query })
+    if (at % 2 === 0) parameters.set('facets', JSON.stringify([['categories:fabric']]))
+    return rawRequest('GET', `/v2/search?${parameters}`)
+  })
+}
+
 async function requestsFor({ db }: BenchApi): Promise<Record<string, Buffer[]>> {
-  const projects = await db.selectFrom('projects').select('slug').where('status', '=', 'approved').execute()
+  const projects = await db
+    .selectFrom('projects')
+    .select(['slug', 'title'])
+    .where('status', '=', 'approved')
+    .orderBy('id')
+    .execute()
   // Seeded versions of a project share files, so each hash is taken once.
   const files = await db
     .selectFrom('files')
@@ -78,5 +102,6 @@ async function requestsFor({ db }: BenchApi): Promise<Record<string, Buffer[]>> 
     versionFiles: sets.map((set) =>
       rawRequest('POST', '/v2/version_files', JSON.stringify({ algorithm: 'sha512', hashes: set })),
     ),
+    search: searchRequests(projects.map(({ title }) => title)),
   }
 }

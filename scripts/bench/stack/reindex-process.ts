@@ -6,7 +6,10 @@ import type { Stack } from './stack.ts'
 const SCRIPT = path.resolve(import.meta.dirname, '../../reindex.ts')
 
 /** `npm run reindex` of a stack as a process of its own; `ended` fails when it did. */
-export function startReindex({ databaseUrl, engine }: Stack): { pid: number; ended: Promise<void> } {
+export function startReindex({ databaseUrl, engine }: Pick<Stack, 'databaseUrl' | 'engine'>): {
+  pid: number
+  ended: Promise<void>
+} {
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
