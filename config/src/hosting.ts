@@ -21,6 +21,8 @@ export const HostingEnvironment = z
     HOSTING_DIR: v.HOSTING_DIR.default('.data/hosting'),
     /** How servers run: as processes with the rights of the agent, or each in a container. */
     HOSTING_RUNTIME: v.HOSTING_RUNTIME.default('process'),
+    /** What processes and installers run in: `auto` uses bubblewrap where it works. */
+    HOSTING_SANDBOX: v.HOSTING_SANDBOX.default('auto'),
     /** What containers start from. */
     CONTAINER_IMAGE: v.CONTAINER_IMAGE.optional(),
     DOCKER_HOST: v.DOCKER_HOST.default('unix:///var/run/docker.sock'),

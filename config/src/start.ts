@@ -12,6 +12,7 @@ export const StartEnvironment = z
     OPS_PORT: v.CHOSEN_PORT.optional(),
     JAVA_HOMES: v.JAVA_HOMES.optional(),
     HOSTING_RUNTIME: v.HOSTING_RUNTIME.default('process'),
+    HOSTING_SANDBOX: v.HOSTING_SANDBOX.default('auto'),
     DOCKER_HOST: v.DOCKER_HOST.default('unix:///var/run/docker.sock'),
     CONSOLE_PORT: v.CHOSEN_PORT.optional(),
     SFTP_PORT: v.CHOSEN_PORT.optional(),

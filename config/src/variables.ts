@@ -162,6 +162,7 @@ export const variables = {
   NODE_TOKEN: text.regex(/^qrn_\S+$/, { message: 'must be the token of a node, which begins with qrn_' }),
   HOSTING_DIR: text,
   HOSTING_RUNTIME: oneOf(['process', 'container']),
+  HOSTING_SANDBOX: oneOf(['auto', 'bubblewrap', 'none']),
   /** Pinned by a tag or, better, a digest. */
   CONTAINER_IMAGE: text.regex(/^[^\s@]+(?::[\w.-]+|@sha256:[0-9a-f]{64})$/, {
     message: 'must be an image with a tag or digest',

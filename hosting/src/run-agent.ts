@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { Agent } from './agent.ts'
 import { openFlavours } from './flavours/open-flavours.ts'
 import { openRuntime } from './runtime/open-runtime.ts'
+import { openSandbox } from './sandbox/find-sandbox.ts'
 
 const VERSION = '1.0.0'
 /** Longest wait for servers on shutdown: the time that they have to stop, and a moment more. */
@@ -18,6 +19,7 @@ export async function runAgent(): Promise<void> {
     NODE_TOKEN,
     HOSTING_DIR,
     HOSTING_RUNTIME,
+    HOSTING_SANDBOX,
     CONTAINER_IMAGE,
     DOCKER_HOST,
     JAVA_HOMES,
@@ -31,14 +33,16 @@ export async function runAgent(): Promise<void> {
     ROUTER_PORT,
   } = readEnvironment(HostingEnvironment, process.env)
   const folder = path.resolve(HOSTING_DIR)
+  const confinement = openSandbox(HOSTING_SANDBOX, folder)
   const { flavours, findJavas } = openFlavours({
     cacheFolder: path.join(folder, 'cache'),
     contact: API_URL,
     mirror: SOFTWARE_MIRROR,
     javaHomes: JAVA_HOMES,
+    sandbox: confinement.sandbox,
   })
   const log = pino({ level: LOG_LEVEL })
-  const chosen = { runtime: HOSTING_RUNTIME, image: CONTAINER_IMAGE, engine: DOCKER_HOST }
+  const chosen = { runtime: HOSTING_RUNTIME, image: CONTAINER_IMAGE, engine: DOCKER_HOST, confinement }
   const agent = new Agent({
     apiUrl: API_URL,
     token: NODE_TOKEN,

@@ -1,4 +1,5 @@
 import { type EventEmitter, once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,11 +8,14 @@ import { inspect } from 'node:util'
 import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { practiceFlavour } from '../src/flavours/practice.ts'
+import type { ProcessIdentity } from '../src/process/process-identity.ts'
 import { processRuntime } from '../src/runtime/process-runtime.ts'
 import type { RunningServer } from '../src/runtime/runtime.ts'
+import { findSandbox } from '../src/sandbox/find-sandbox.ts'
 import { reservePort } from '../../jobs/testing/ports.ts'
 
-/* Installs the practice server from the registry and joins it with a client: `npm run test:practice -w hosting`. */
+/* Installs the practice server from the registry and joins it with a client, in a sandbox where bubblewrap works:
+ * `npm run test:practice -w hosting`. */
 
 const cacheFolder = path.resolve(import.meta.dirname, '../../node_modules/.cache/quarry/practice')
 
@@ -52,8 +56,11 @@ async function startServer(gameVersion: string) {
   const lines: string[] = []
   const spec = flavour.launchSpec({ folder, gameVersion, port, ports: [], cpus: 2, memoryMb: 1024, build })
   const tenant = { server: 'lobby', root: folder, onLine: (line: string) => void lines.push(line) }
-  const server: RunningServer = await processRuntime().start(spec, tenant)
+  const confinement = findSandbox('auto', folder)
+  const server: RunningServer = await processRuntime({ confinement }).start(spec, tenant)
   await expect.poll(() => lines.some((line) => flavour.ready.test(line))).toBe(true)
+  const { pid } = server.identity as ProcessIdentity
+  expect(existsSync(`/proc/${pid}/root/server`)).toBe(confinement.gap === undefined)
   return { server, port, lines }
 }
 

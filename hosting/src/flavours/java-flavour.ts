@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hasLoaderVersions, startupOf, type GameFlavour } from '@quarry/domain/hosting/flavours'
@@ -14,12 +13,11 @@ import {
   type Launch,
 } from './flavour.ts'
 import type { LaunchSpec } from '../runtime/runtime.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Java } from './java-homes.ts'
+import { runInstaller } from './run-installer.ts'
 import type { Software, Source } from './software/software.ts'
 
-const INSTALLER_MS = 15 * 60_000
-const INSTALLER_MEMORY = '-Xmx1G'
-const OUTPUT_KEPT = 4000
 /** Lists of versions are requested again after this time. */
 const LIST_MS = 10 * 60_000
 const LISTS_MAX = 200
@@ -29,13 +27,15 @@ const DOWNLOADED = 70
 export interface JavaFlavourParts {
   downloads: Downloads
   findJavas: () => readonly Java[]
+  /** What installers run in; undefined: with the rights of the agent. */
+  sandbox: Sandbox | undefined
 }
 
 /** Software that Java runs, from its own service. */
 export function javaFlavour(
   name: GameFlavour,
   software: Software,
-  { downloads, findJavas }: JavaFlavourParts,
+  { downloads, findJavas, sandbox }: JavaFlavourParts,
 ): Flavour {
   const hasLoader = hasLoaderVersions(name)
   const lists = new VersionLists()
@@ -61,8 +61,8 @@ export function javaFlavour(
       const loaderVersion = installation.loaderVersion ?? (await listLoaderVersions(gameVersion, signal))[0]
       if (hasLoader && loaderVersion === undefined)
         throw new InstallError('version_not_offered', `${name} offers nothing for ${gameVersion}`)
-      const program = () => javaFor(javaOf(gameVersion)).program
-      const build = await installGame(software, { ...installation, loaderVersion, downloads, program })
+      const java = () => javaFor(javaOf(gameVersion))
+      const build = await installGame(software, { ...installation, loaderVersion, downloads, java, sandbox })
       return { build, ...(hasLoader && loaderVersion !== undefined && { loaderVersion }) }
     },
     launchSpec: (launch) => launchGame(javaFor(launch.java ?? javaOf(launch.gameVersion)), name, launch),
@@ -72,13 +72,24 @@ export function javaFlavour(
 interface GameInstallation extends Installation {
   downloads: Downloads
   /** The Java that runs an installer. */
-  program: () => string
+  java: () => Java
+  sandbox: Sandbox | undefined
 }
 
 /** Installs apart from the files of the server, and then replaces those of the same name. */
 async function installGame(
   software: Software,
-  { folder, work, gameVersion, loaderVersion = '', signal, onProgress, downloads, program }: GameInstallation,
+  {
+    folder,
+    work,
+    gameVersion,
+    loaderVersion = '',
+    signal,
+    onProgress,
+    downloads,
+    java,
+    sandbox,
+  }: GameInstallation,
 ): Promise<string> {
   const onBytes: Work['onBytes'] = (bytes, total) => {
     if (total !== undefined) onProgress(Math.min(DOWNLOADED, Math.floor((DOWNLOADED * bytes) / total)))
@@ -89,7 +100,8 @@ async function installGame(
   await mkdir(scratch, { recursive: true })
   try {
     const source = sourceOf(downloads, { signal, onBytes })
-    const runJava = (args: readonly string[]) => runInstaller(program(), args, { folder: scratch, signal })
+    const runJava = (args: readonly string[]) =>
+      runInstaller(java(), args, { folder: scratch, signal, sandbox })
     const build = await software.install({ source, folder: scratch, gameVersion, loaderVersion, runJava })
     signal.throwIfAborted()
     await moveInto(folder, scratch)
@@ -154,50 +166,4 @@ async function moveInto(folder: string, from: string): Promise<void> {
     await rm(target, { recursive: true, force: true })
     await rename(path.join(from, name), target)
   }
-}
-
-interface InstallerRun {
-  folder: string
-  signal: AbortSignal
-}
-
-/** Runs an installer, which gets nothing of the agent's environment. */
-function runInstaller(
-  program: string,
-  args: readonly string[],
-  { folder, signal }: InstallerRun,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, [INSTALLER_MEMORY, ...args], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal: AbortSignal.any([signal, AbortSignal.timeout(INSTALLER_MS)]),
-      killSignal: 'SIGKILL',
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output = (output + chunk.toString()).slice(-OUTPUT_KEPT)
-      })
-    let failed: Error | undefined
-    child.once('error', (error) => {
-      failed = error
-    })
-    child.once('close', (code) => {
-      if (failed)
-        reject(
-          signal.aborted ? failed : new InstallError('internal', `the installer failed: ${failed.message}`),
-        )
-      else if (code === 0) resolve()
-      else reject(new InstallError(failureIn(output), `the installer ended with ${code}: ${output}`))
-    })
-  })
-}
-
-const failureIn = (output: string) => {
-  if (/No space left|Disk quota/i.test(output)) return 'no_space'
-  return /UnknownHost|Connect(?:ion|Exception)|SocketTimeout|Failed to download/i.test(output)
-    ? 'network'
-    : 'internal'
 }

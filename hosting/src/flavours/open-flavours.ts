@@ -5,6 +5,7 @@ import type { Flavour } from './flavour.ts'
 import { javaFlavour } from './java-flavour.ts'
 import { findJavas, type Java } from './java-homes.ts'
 import { practiceFlavour } from './practice.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { fabric, quilt } from './software/loaders.ts'
 import { forge, neoforge } from './software/maven.ts'
 import { paper, purpur, vanilla } from './software/server-jars.ts'
@@ -17,6 +18,8 @@ export interface FlavoursOptions {
   mirror?: string | undefined
   /** Folders of Java; undefined: the common ones. */
   javaHomes?: readonly string[] | undefined
+  /** What installers run in; undefined: with the rights of the agent. */
+  sandbox?: Sandbox | undefined
   limits?: DownloadLimits
 }
 
@@ -26,10 +29,10 @@ export interface OpenFlavours {
 }
 
 /** All flavours that a node can install. */
-export function openFlavours({ cacheFolder, javaHomes, ...options }: FlavoursOptions): OpenFlavours {
+export function openFlavours({ cacheFolder, javaHomes, sandbox, ...options }: FlavoursOptions): OpenFlavours {
   const downloads = new Downloads({ ...options, cacheFolder: path.join(cacheFolder, 'downloads') })
   const find = () => findJavas(javaHomes)
-  const parts = { downloads, findJavas: find }
+  const parts = { downloads, findJavas: find, sandbox }
   const flavours = {
     practice: practiceFlavour({ cacheFolder }),
     vanilla: javaFlavour('vanilla', vanilla, parts),

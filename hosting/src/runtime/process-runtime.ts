@@ -1,16 +1,16 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import path from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
+import { findProgram } from '../process/find-program.ts'
 import {
   bootId,
   identify,
   killAndWait,
   signalGroup,
-  statFields,
   type ProcessIdentity,
 } from '../process/process-identity.ts'
+import { treeUsage } from '../process/process-tree.ts'
+import { UNCONFINED, type Confinement } from '../sandbox/find-sandbox.ts'
 import type { Cgroup, Cgroups } from './cgroups.ts'
 import { LineSplitter } from './line-splitter.ts'
 import {
@@ -27,31 +27,28 @@ const WATCH_EVERY_MS = 2_000
 /** Beyond its plan, for what a process needs besides its heap. */
 const MEMORY_TOLERANCE = 1.1
 const TICKS_PER_SECOND = 100
-const BYTES_PER_PAGE = 4096
+/** Where bubblewrap writes which process is the first one of the sandbox. */
+const STATUS_FD = 3
 
 export interface ProcessRuntimeOptions {
   /** Time between two checks of the memory. */
   watchEveryMs?: number
   /** Where the kernel holds the limits; undefined without such a place. */
   cgroups?: Cgroups | undefined
-}
-
-/** The absolute path of a program: `PATH` of the server may be another. */
-function findProgram(name: string): string | undefined {
-  const folders = (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .filter((folder) => path.isAbsolute(folder))
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+  /** What servers run in. */
+  confinement?: Confinement
 }
 
 /**
- * Runs servers as child processes, for development and for machines of one's own: they have the rights of the agent. With
- * `setpriv` they end when the agent ends, in whatever way.
+ * Runs servers as child processes, for development and for machines of one's own: each in a sandbox, or without one with the
+ * rights of the agent. In a sandbox, and with `setpriv`, they end when the agent ends, in whatever way.
  */
 export function processRuntime({
   watchEveryMs = WATCH_EVERY_MS,
   cgroups,
+  confinement = UNCONFINED,
 }: ProcessRuntimeOptions = {}): Runtime {
+  const { sandbox, gap } = confinement
   const setpriv = findProgram('setpriv')
   const bound = (spec: LaunchSpec): LaunchSpec =>
     setpriv === undefined
@@ -63,13 +60,21 @@ export function processRuntime({
         }
   return {
     describe: () => {
-      const end = setpriv === undefined ? 'without setpriv' : 'ends with the agent'
-      return Promise.resolve(`process (${end}, ${cgroups ? 'limits by cgroups' : 'memory watched'})`)
+      const end = setpriv === undefined ? ', no setpriv' : ''
+      const confined = sandbox ? 'bubblewrap' : `no sandbox: ${gap}${end}`
+      return Promise.resolve(`process (${confined}, ${cgroups ? 'limits by cgroups' : 'memory watched'})`)
     },
     start: (spec, { server, onLine }) => {
       const cgroup = cgroups?.create(server, spec)
-      const started = cgroup?.around(bound(spec)) ?? bound(spec)
-      return startProcess(started, { onLine: (line) => onLine(line, false), watchEveryMs, cgroup })
+      const confined = sandbox?.around(spec, STATUS_FD) ?? bound(spec)
+      const started = cgroup?.around(confined) ?? confined
+      const isSandboxed = sandbox !== undefined
+      return startProcess(started, {
+        onLine: (line) => onLine(line, false),
+        watchEveryMs,
+        cgroup,
+        isSandboxed,
+      })
     },
     // They end with the agent, or soon after.
     resume: () => Promise.resolve(undefined),
@@ -89,22 +94,48 @@ async function endRun(identity: RunIdentity | undefined, server: string): Promis
 
 function startProcess(
   spec: LaunchSpec,
-  options: Pick<ChildOptions, 'onLine' | 'watchEveryMs' | 'cgroup'>,
+  options: Pick<ChildOptions, 'onLine' | 'watchEveryMs' | 'cgroup' | 'isSandboxed'>,
 ): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const child = spawn(spec.program, spec.args, {
       cwd: spec.folder,
       env: { ...spec.env },
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', options.isSandboxed ? 'pipe' : 'ignore'],
       // A group of its own: signals reach what the server has started as well.
       detached: true,
-    })
+    }) as Child
     child.once('error', reject)
+    const exited = new Promise<number>((end) => {
+      child.once('exit', (code, signal) =>
+        end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
+      )
+    })
     child.once('spawn', () => {
-      const identity = identify(child.pid ?? 0)
-      // It may have ended already; its end is reported all the same.
-      const known = identity ?? { pid: child.pid ?? 0, startTicks: -1, bootId: '' }
-      resolve(new ChildServer(child, { ...options, spec, identity: known }))
+      void firstProcess(child).then((pid) => {
+        // It may have ended already; its end is reported all the same.
+        const identity = identify(pid) ?? { pid, startTicks: -1, bootId: '' }
+        resolve(new ChildServer(child, { ...options, spec, identity, exited }))
+      })
+    })
+  })
+}
+
+/**
+ * Of a sandbox the first process inside, with which all others end; bubblewrap outside only waits for it, and would
+ * take along a server that should stop by itself.
+ */
+function firstProcess(child: Child): Promise<number> {
+  const own = child.pid ?? 0
+  const status = child.stdio[STATUS_FD]
+  if (!(status instanceof Readable)) return Promise.resolve(own)
+  return new Promise((resolve) => {
+    let text = ''
+    status.on('error', () => resolve(own))
+    status.on('close', () => resolve(own))
+    status.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const pid = /"child-pid":\s*(\d+)\D/.exec(text)?.[1]
+      if (pid !== undefined) resolve(Number(pid))
     })
   })
 }
@@ -117,6 +148,9 @@ interface ChildOptions {
   onLine: (line: string) => void
   watchEveryMs: number
   cgroup: Cgroup | undefined
+  isSandboxed: boolean
+  /** Its exit code, as of a shell. */
+  exited: Promise<number>
 }
 
 class ChildServer implements RunningServer {
@@ -131,7 +165,8 @@ class ChildServer implements RunningServer {
   #lastMs = performance.now()
   #cpuPercent = 0
 
-  constructor(child: Child, { spec, identity, onLine, watchEveryMs, cgroup }: ChildOptions) {
+  constructor(child: Child, options: ChildOptions) {
+    const { spec, identity, onLine, watchEveryMs, exited } = options
     this.identity = identity
     this.#child = child
     this.#spec = spec
@@ -141,17 +176,7 @@ class ChildServer implements RunningServer {
       stream.on('data', (chunk: Buffer) => splitter.push(chunk))
       stream.on('end', () => splitter.end())
     }
-    this.ended = new Promise((resolve) => {
-      child.once('exit', (code, signal) => {
-        this.#isEnded = true
-        clearInterval(this.#watch)
-        // What the server has started must not outlive it: the folder may be used again.
-        signalGroup(identity.pid, 'SIGKILL')
-        if (cgroup?.end().isOutOfMemory) this.#isOutOfMemory = true
-        const number = signal === null ? 0 : constants.signals[signal]
-        resolve({ code: code ?? 128 + number, isOutOfMemory: this.#isOutOfMemory })
-      })
-    })
+    this.ended = exited.then((code) => this.#end(code, options))
     this.#watch = setInterval(() => this.#check(), watchEveryMs)
   }
 
@@ -164,36 +189,34 @@ class ChildServer implements RunningServer {
   }
 
   usage(): ProcessUsage | undefined {
-    const memoryMb = this.#isEnded ? undefined : residentMb(this.identity.pid)
-    return memoryMb === undefined ? undefined : { cpuPercent: this.#cpuPercent, memoryMb }
+    const used = this.#isEnded ? undefined : treeUsage(this.identity.pid)
+    return used && { cpuPercent: this.#cpuPercent, memoryMb: used.memoryMb }
+  }
+
+  /** What the server has started must not outlive it: the folder may be used again. */
+  async #end(code: number, { identity, cgroup, isSandboxed }: ChildOptions): Promise<ProcessEnd> {
+    this.#isEnded = true
+    clearInterval(this.#watch)
+    if (isSandboxed) await killAndWait(identity)
+    else signalGroup(identity.pid, 'SIGKILL')
+    if (cgroup?.end().isOutOfMemory) this.#isOutOfMemory = true
+    return { code, isOutOfMemory: this.#isOutOfMemory }
   }
 
   #check(): void {
-    const memoryMb = residentMb(this.identity.pid)
-    if (memoryMb === undefined) return
-    this.#measureProcessor()
-    if (memoryMb <= this.#spec.memoryMb * MEMORY_TOLERANCE) return
+    const used = treeUsage(this.identity.pid)
+    if (!used) return
+    this.#measureProcessor(used.ticks)
+    if (used.memoryMb <= this.#spec.memoryMb * MEMORY_TOLERANCE) return
     this.#isOutOfMemory = true
     this.signal('SIGKILL')
   }
 
-  #measureProcessor(): void {
-    const fields = statFields(this.identity.pid)
-    if (!fields) return
-    const ticks = Number(fields[11]) + Number(fields[12])
+  #measureProcessor(ticks: number): void {
     const nowMs = performance.now()
     const share = (ticks - this.#lastTicks) / TICKS_PER_SECOND / ((nowMs - this.#lastMs) / 1000)
     this.#cpuPercent = Math.min(100, Math.max(0, Math.round((share * 1000) / this.#spec.cpus) / 10))
     this.#lastTicks = ticks
     this.#lastMs = nowMs
-  }
-}
-
-function residentMb(pid: number): number | undefined {
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    return Math.round((pages * BYTES_PER_PAGE) / 1024 ** 2)
-  } catch {
-    return undefined
   }
 }

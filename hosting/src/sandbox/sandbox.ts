@@ -1,0 +1,112 @@
+import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+import type { LaunchSpec } from '../runtime/runtime.ts'
+
+/** Where a program finds its folder. */
+export const SANDBOX_FOLDER = '/server'
+
+const ACCOUNTS = path.join(import.meta.dirname, '../../sandbox')
+const USER = '1000'
+/** One that has an address: Java asks for it. */
+const HOST_NAME = 'localhost'
+const MIB = 1024 ** 2
+/** In memory, and not part of what the processes report. */
+const TMP_MB = 256
+const SHARED_MEMORY_MB = 64
+
+/** Links into `/usr` on most systems. */
+const SYSTEM_FOLDERS = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
+/** Names, time and certificates: nothing with a secret. */
+const SETTINGS = [
+  'alternatives',
+  'ca-certificates',
+  'gai.conf',
+  'host.conf',
+  'hosts',
+  'ld.so.cache',
+  'ld.so.conf',
+  'ld.so.conf.d',
+  'localtime',
+  'nsswitch.conf',
+  'pki/ca-trust/extracted',
+  'pki/tls/certs',
+  'protocols',
+  'resolv.conf',
+  'services',
+  'ssl/certs',
+  'ssl/openssl.cnf',
+  'timezone',
+].map((name) => `/etc/${name}`)
+
+/** No rights beyond a user without capabilities; everything ends with the first process, and that one with the agent. */
+const ISOLATION = [
+  ['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+  ['--disable-userns', '--uid', USER, '--gid', USER, '--hostname', HOST_NAME],
+  ['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
+].flat()
+
+/** What a program is started with. */
+export type Confined = Pick<LaunchSpec, 'program' | 'args' | 'env' | 'folder' | 'reads'>
+
+/** Runs programs with bubblewrap: they see the system, what they read, and their own folder, which they may change. */
+export class Sandbox {
+  readonly #bwrap: string
+  readonly #hidden: string
+
+  /** `hidden`: the folder of the agent, in case that it is below one that programs may read. */
+  constructor(bwrap: string, hidden: string) {
+    this.#bwrap = bwrap
+    this.#hidden = hidden
+  }
+
+  /** The same program in a sandbox. The number of its first process is written to the descriptor `statusFd`. */
+  around<T extends Confined>(spec: T, statusFd?: number): T {
+    const { program, args, env, folder, reads } = spec
+    const inside = (text: string) => replacePath(text, folder, SANDBOX_FOLDER)
+    const options = [
+      ISOLATION,
+      statusFd === undefined ? [] : ['--json-status-fd', String(statusFd)],
+      Object.entries(env).flatMap(([name, value]) => ['--setenv', name, inside(value)]),
+      systemMounts(),
+      isBelow(this.#hidden, ['/usr', ...SYSTEM_FOLDERS]) ? ['--tmpfs', this.#hidden] : [],
+      reads.filter((read) => this.#needsMount(read)).flatMap((read) => ['--ro-bind', read, read]),
+      ['--bind', folder, SANDBOX_FOLDER, '--remount-ro', '/', '--chdir', SANDBOX_FOLDER],
+    ].flat()
+    return {
+      ...spec,
+      program: this.#bwrap,
+      args: [...options, '--', program, ...args.map(inside)],
+      env: {},
+    }
+  }
+
+  #needsMount(read: string): boolean {
+    return isBelow(read, [this.#hidden]) || !isBelow(read, ['/usr', ...SYSTEM_FOLDERS, '/etc/ssl/certs'])
+  }
+}
+
+/** Replaces a path where it is complete or continues with names below it. */
+function replacePath(text: string, from: string, to: string): string {
+  const [start, ...others] = text.split(from)
+  return [start, ...others.map((next) => (/^(?:[/:]|$)/.test(next) ? to : from) + next)].join('')
+}
+
+const isBelow = (file: string, folders: readonly string[]) =>
+  folders.some((folder) => file === folder || file.startsWith(`${folder}/`))
+
+function systemMounts(): string[] {
+  return [
+    ['--ro-bind', '/usr', '/usr'],
+    SYSTEM_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+      lstatSync(folder).isSymbolicLink()
+        ? ['--symlink', readlinkSync(folder), folder]
+        : ['--ro-bind', folder, folder],
+    ),
+    SETTINGS.filter((file) => existsSync(file)).flatMap((file) => ['--ro-bind', file, file]),
+    ['passwd', 'group'].flatMap((name) => ['--ro-bind', path.join(ACCOUNTS, name), `/etc/${name}`]),
+    ['--proc', '/proc', '--dev', '/dev'],
+    ['--size', String(SHARED_MEMORY_MB * MIB), '--perms', '1777', '--tmpfs', '/dev/shm'],
+    ['--remount-ro', '/dev'],
+    ['--size', String(TMP_MB * MIB), '--perms', '1777', '--tmpfs', '/tmp'],
+  ].flat()
+}
