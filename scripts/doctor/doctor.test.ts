@@ -102,6 +102,7 @@ describe('the doctor', { timeout: 60_000 }, () => {
       '! mail kept and not sent: SMTP_URL is not set',
       '! payments test payments: no money moves',
       expect.stringMatching(/^✓ servers process \(/),
+      expect.stringMatching(/^(?:✓ sandbox bubblewrap|! sandbox none: .+)$/),
       '! practice server not installed; npm start -- --servers installs it',
       '! java not found, so only practice servers start; JAVA_HOMES names its folders',
       'nothing is wrong',
@@ -161,6 +162,21 @@ describe('the doctor', { timeout: 60_000 }, () => {
     expect(lines).toEqual(line(expected))
     expect(lines.at(-1)).toBe('1 thing is wrong')
     expect(code).toBe(1)
+  })
+
+  it.each([
+    ['none', /^! sandbox none: HOSTING_SANDBOX is none$/, 0],
+    ['auto', /^! sandbox none: bubblewrap \(bwrap\) is not installed$/, 0],
+    ['bubblewrap', /^✗ sandbox none: bubblewrap \(bwrap\) is not installed$/, 1],
+    ['docker', /^✗ settings HOSTING_SANDBOX: must be /, 1],
+  ])('says why there is no sandbox with HOSTING_SANDBOX=%s', async (choice, expected, code) => {
+    const { PATH } = process.env
+    process.env['PATH'] = ''
+    const examined = await examineSite({ HOSTING_SANDBOX: choice }).finally(() => {
+      process.env['PATH'] = PATH
+    })
+    expect(examined.lines).toEqual(line(expected))
+    expect(examined.code).toBe(code)
   })
 
   it('counts what waits, and not the nightly run that is planned', async () => {

@@ -5,6 +5,7 @@ import { paymentsOf } from '@quarry/api/adapters/payments/open-payments'
 import { readConfig, type Config } from '@quarry/api/config'
 import { findJavas } from '@quarry/hosting/flavours/java-homes'
 import { describeRuntime } from '@quarry/hosting/runtime/open-runtime'
+import { findSandbox, type Confinement } from '@quarry/hosting/sandbox/find-sandbox'
 import { findServices } from '../reindex/services.ts'
 import { isPracticeReady } from '../start/hosting.ts'
 import { findRunning } from '../start/run-state.ts'
@@ -91,10 +92,17 @@ async function serverFindings(settings: Settings): Promise<Finding[]> {
     javas.length > 0
       ? ok('java', javas.join(', '))
       : warn('java', 'not found, so only practice servers start; JAVA_HOMES names its folders')
-  const { HOSTING_RUNTIME: runtime, DOCKER_HOST: engine } = settings
-  const description = await describeRuntime({ runtime, engine })
+  const { HOSTING_RUNTIME: runtime, HOSTING_SANDBOX: choice, DOCKER_HOST: engine } = settings
+  const confinement = findSandbox(choice, settings.dataDir)
+  const description = await describeRuntime({ runtime, engine, confinement })
   const servers = (description.includes('does not answer') ? wrong : ok)('servers', description)
-  return [servers, practice, java]
+  return [servers, sandboxFinding(confinement, choice === 'bubblewrap'), practice, java]
+}
+
+/** Whether what servers and installers can reach on this machine is limited. */
+function sandboxFinding({ gap, detail }: Confinement, isRequired: boolean): Finding {
+  if (gap === undefined) return ok('sandbox', 'bubblewrap')
+  return (isRequired ? wrong : warn)('sandbox', `none: ${detail}`)
 }
 
 async function examineAddress(part: string, url: string | undefined): Promise<Finding[]> {
