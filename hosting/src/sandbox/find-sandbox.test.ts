@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AGENT_VERSION } from '@quarry/domain/limits/lengths'
+import { findProgram } from '../process/find-program.ts'
 import { processRuntime } from '../runtime/process-runtime.ts'
 import { findSandbox, openSandbox, UNCONFINED, type SandboxGap } from './find-sandbox.ts'
 
@@ -27,11 +28,12 @@ function aBwrap(script: string): string {
 
 /** Why there can be no sandbox on this machine, by a shorter command line than that of servers. */
 function expectedGap(): SandboxGap | undefined {
-  const version = spawnSync('bwrap', ['--version'], { encoding: 'utf8' })
-  if (version.error) return 'not installed'
+  const bwrap = findProgram('bwrap')
+  if (bwrap === undefined) return 'not installed'
+  const version = spawnSync(bwrap, ['--version'], { encoding: 'utf8' })
   if (Number(/0\.(\d+)/.exec(version.stdout)?.[1] ?? 8) < 8) return 'too old'
   const least = ['--unshare-user', '--unshare-pid', '--ro-bind', '/', '/', '--proc', '/proc', 'true']
-  return spawnSync('bwrap', least).status === 0 ? undefined : 'does not work'
+  return spawnSync(bwrap, least).status === 0 ? undefined : 'does not work'
 }
 
 describe('the sandbox of this machine', () => {
