@@ -50,6 +50,7 @@ export const SHORT_TIMES: AgentTimes = {
   saveMs: 1_000,
   retryMs: 50,
   storageMs: 100,
+  playersMs: 100,
   pollS: 5,
   reportMs: 10,
   heartbeatMs: 500,

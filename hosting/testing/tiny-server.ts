@@ -13,6 +13,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const exit = (code: number) => process.exit(code)
 
 let savesSilently = false
+/** What it answers each connection, if anything. */
+let status: Buffer | undefined
 const commands: Record<string, (argument: string) => void> = {
   stop: () => exit(0),
   exit: (code) => exit(Number(code)),
@@ -23,6 +25,12 @@ const commands: Record<string, (argument: string) => void> = {
   silent: () => {
     savesSilently = true
     print('silent')
+  },
+  /** From then on so many of 20 players are online; hidden without a number. */
+  players: (online) => {
+    const text = Buffer.from(`{"players":{"online":${online},"max":20}}`)
+    status = online === '' ? undefined : Buffer.from([text.length + 2, 0, text.length, ...text])
+    print(`players ${online}`)
   },
   /** Stops by force only. */
   ignore: () => {
@@ -52,7 +60,11 @@ const commands: Record<string, (argument: string) => void> = {
 }
 
 // What players send comes back.
-createServer((socket) => socket.on('error', () => {}).pipe(socket))
+createServer((socket) => {
+  socket.on('error', () => {})
+  if (status) socket.end(status)
+  else socket.pipe(socket)
+})
   .once('error', () => {
     appendFileSync(VIOLATIONS, `a second process on port ${SERVER_PORT}\n`)
     exit(70)

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { practiceFlavour } from '../src/flavours/practice.ts'
 import type { ProcessIdentity } from '../src/process/process-identity.ts'
 import { processRuntime } from '../src/runtime/process-runtime.ts'
+import { askPlayers } from '../src/players/ask-players.ts'
 import type { RunningServer } from '../src/runtime/runtime.ts'
 import { findSandbox } from '../src/sandbox/find-sandbox.ts'
 import { reservePort } from '../../jobs/testing/ports.ts'
@@ -69,8 +70,10 @@ describe('the practice server', () => {
     const { server, port, lines } = await startServer(version)
     const status = await protocol.ping({ host: '127.0.0.1', port, version })
     expect(status).toMatchObject({ version: { name: version }, players: { online: 0 } })
+    expect(await askPlayers({ port, waitMs: 2_000 })).toMatchObject({ online: 0 })
     const client = protocol.createClient({ host: '127.0.0.1', port, version, username: 'alice' })
     await once(client, 'login')
+    await expect.poll(async () => (await askPlayers({ port, waitMs: 2_000 }))?.online).toBe(1)
     client.chat('hello from a client')
     await expect.poll(() => lines.join('\n')).toContain('hello from a client')
     let received = ''

@@ -50,7 +50,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   datacenter: 'eu-central',
   node_available: true,
   power: aPower(),
-  usage: { cpu_percent: null, memory_mb: null, storage_mb: 120 },
+  usage: { cpu_percent: null, memory_mb: null, storage_mb: 120, players: null },
   plan: { name: 'small', cpus: 2, memory_mb: 2048, swap_mb: 512, storage_mb: 16_384 },
   operations: [],
   role: 'owner',

@@ -27,6 +27,7 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { anyText, filledText, Id, Port, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { NodePack } from './node-packs.ts'
+import { ServerPlayers } from './server-players.ts'
 
 /*
  * What the agent of a node requests. Its token identifies the node: an agent reads and reports the servers of its own node
@@ -121,6 +122,8 @@ const ReportedServer = z.object({
   cpu_percent: z.number().min(0).nullable(),
   memory_mb: z.int().min(0).nullable(),
   storage_mb: z.int().min(0).nullable(),
+  /** Null for a server that does not answer the question. */
+  players: ServerPlayers.nullable().default(null),
   /** Of the installed software; null for flavours without such versions. */
   loader_version: text(SOFTWARE_VERSION).nullable().default(null),
   /** The modpack whose files it has; null without one. */

@@ -4,6 +4,7 @@ import { CONSOLE_COMMAND } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text, Timestamp } from '../fields.ts'
+import { ServerPlayers } from './server-players.ts'
 
 /*
  * The console of a server: a WebSocket to the agent of its node, with JSON in each frame. The client sends `auth` first, and
@@ -56,6 +57,7 @@ export const ConsoleMessage = z.discriminatedUnion('event', [
     cpu_percent: z.number().nullable(),
     memory_mb: z.int().nullable(),
     storage_mb: z.int().nullable(),
+    players: ServerPlayers.nullable(),
   }),
   z.object({
     event: z.literal('command-refused'),

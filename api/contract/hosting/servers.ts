@@ -32,6 +32,7 @@ import { canOf, ServerAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
+import { ServerPlayers } from './server-players.ts'
 
 export const ServerOperation = z.object({
   id: z.string(),
@@ -72,6 +73,8 @@ export const ServerUsage = z.object({
   cpu_percent: z.number().nullable(),
   memory_mb: z.int().nullable(),
   storage_mb: z.int().nullable(),
+  /** Null while it does not run, and if it hides them. */
+  players: ServerPlayers.nullable(),
 })
 
 export const ServerPlan = z.object({

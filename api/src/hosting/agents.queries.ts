@@ -138,6 +138,8 @@ export async function updateState(tx: Tx, { id, ...state }: ReportedServer): Pro
       cpuPercent: state.cpu_percent,
       memoryMb: state.memory_mb,
       storageMb: state.storage_mb,
+      playersOnline: state.players?.online ?? null,
+      playersMax: state.players?.max ?? null,
       loaderVersion: state.loader_version,
       packProjectId: state.pack?.project ?? null,
       packVersionId: state.pack?.version ?? null,

@@ -44,6 +44,7 @@ const stopped = (id: string): ReportedServer => ({
   cpu_percent: null,
   memory_mb: null,
   storage_mb: null,
+  players: null,
   loader_version: null,
   pack: null,
 })
@@ -55,6 +56,7 @@ const running = (id: string, run = 1): ReportedServer => ({
   cpu_percent: 12.5,
   memory_mb: 300,
   storage_mb: 40,
+  players: { online: 3, max: 20 },
 })
 
 const readAs = (id: string) => current().as('alice')(getServer, { params: { server: id } })
@@ -131,7 +133,7 @@ describe('a report', () => {
     expect(await readAs(id)).toMatchObject({
       node_available: true,
       power: { state: 'running', pending: false, started: '2026-03-01T12:00:00.000Z' },
-      usage: { cpu_percent: 12.5, memory_mb: 300, storage_mb: 40 },
+      usage: { cpu_percent: 12.5, memory_mb: 300, storage_mb: 40, players: { online: 3, max: 20 } },
     })
     const crash = { reason: 'exit_code', exit_code: 1 } as const
     const crashed = { ...running(id), power: 'crashed', started: null, crash } as const

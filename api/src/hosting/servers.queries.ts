@@ -72,7 +72,14 @@ const serversFor = (db: Db | Tx, readerId: string) =>
           .where('p.userId', '=', readerId),
       ).as('preferences'),
     )
-    .select(['t.cpuPercent', 't.memoryMb', 't.storageMb', 't.loaderVersion'])
+    .select([
+      't.cpuPercent',
+      't.memoryMb',
+      't.storageMb',
+      't.loaderVersion',
+      't.playersOnline',
+      't.playersMax',
+    ])
     .select(['t.packProjectId', 't.packVersionId'])
     .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.javaMajors', 'a.port', 'm.role'])
     .where('s.status', '<>', 'removing')

@@ -42,6 +42,13 @@ function viewPower(row: ServerWithState): ServerPower {
   }
 }
 
+const viewUsage = ({ playersOnline, playersMax, ...row }: ServerWithState): Server['usage'] => ({
+  cpu_percent: row.cpuPercent,
+  memory_mb: row.memoryMb,
+  storage_mb: row.storageMb,
+  players: playersOnline === null || playersMax === null ? null : { online: playersOnline, max: playersMax },
+})
+
 const addressOf = ({ subdomain, routerPort }: ServerWithState, domain: string | null): string | null =>
   subdomain === null || domain === null || routerPort === null
     ? null
@@ -101,9 +108,7 @@ export function viewServer(
     datacenter: row.region,
     node_available: isAvailable,
     power: isAvailable ? viewPower(row) : null,
-    usage: isAvailable
-      ? { cpu_percent: row.cpuPercent, memory_mb: row.memoryMb, storage_mb: row.storageMb }
-      : null,
+    usage: isAvailable ? viewUsage(row) : null,
     plan: {
       name: serverPlanName(planMemoryMb),
       cpus,

@@ -114,6 +114,8 @@ export const COPIED_FILES_MAX = 20_000
 export const NODES_MAX = 1000
 /** Servers that wait for a node, in the list for admins. */
 export const WAITING_SERVERS_LISTED = 100
+/** Of one server; the number of one that says more is not shown. */
+export const SHOWN_PLAYERS_MAX = 1_000_000
 /** Versions of the game, or of a loader, in a list for one server. */
 export const SOFTWARE_VERSIONS_MAX = 500
 export const NODE_TOKENS_MAX = 10

@@ -37,7 +37,7 @@ class FakeServer implements ConsoleSource {
     }
   }
   report(): ReportedServer {
-    const usage = { cpu_percent: 5, memory_mb: 100, storage_mb: 1 }
+    const usage = { cpu_percent: 5, memory_mb: 100, storage_mb: 1, players: null }
     const state = { power: 'running', run: 1, crash: null, started: null } as const
     return {
       id: 'lobby',

@@ -152,11 +152,12 @@ export class ConsoleSession {
 
   #sendStats(): void {
     if (!this.#source || this.#socket.bufferedAmount >= this.#parts.limits.unreadMax) return
-    const { cpu_percent, memory_mb, storage_mb } = this.#source.report()
-    const text = JSON.stringify({ cpu_percent, memory_mb, storage_mb })
+    const { cpu_percent, memory_mb, storage_mb, players } = this.#source.report()
+    const stats = { cpu_percent, memory_mb, storage_mb, players }
+    const text = JSON.stringify(stats)
     if (text === this.#lastStats) return
     this.#lastStats = text
-    this.#send({ event: 'stats', cpu_percent, memory_mb, storage_mb })
+    this.#send({ event: 'stats', ...stats })
   }
 
   #send(message: ConsoleMessage): void {

@@ -96,6 +96,26 @@ function textPacket(value: unknown): Buffer {
   return packetOf(0, Buffer.concat([integerOf(text.length), text]))
 }
 
+/** The text that is all of a packet. Throws for other packets. */
+export function readTextPacket(packet: Buffer): string {
+  const length = readInteger(packet, 1, LENGTH_BYTES)
+  if (packet[0] !== 0 || !length || packet.length !== length.end + length.value)
+    throw new ProtocolError('this is no text')
+  return packet.toString('utf8', length.end)
+}
+
+/** Clients that only ask for the status may send any version. */
+const ANY_VERSION = 0
+const STATUS = 1
+
+/** Asks a server on this machine what the list of servers shows of it. */
+export function statusRequest(port: number): Buffer {
+  const name = Buffer.from('localhost')
+  const portBytes = Buffer.from([port >> 8, port & 0xff])
+  const parts = [integerOf(ANY_VERSION), integerOf(name.length), name, portBytes, integerOf(STATUS)]
+  return Buffer.concat([packetOf(HANDSHAKE, Buffer.concat(parts)), packetOf(0, Buffer.alloc(0))])
+}
+
 /** What the list of servers shows instead of the description of a server. */
 export const statusPacket = (message: string): Buffer =>
   textPacket({

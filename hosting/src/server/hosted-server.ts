@@ -174,6 +174,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   async measure(): Promise<void> {
     const { folder, times } = this.#parts
     const nowMs = performance.now()
+    this.#power.countPlayers()
     const pack = this.#isRemoved ? undefined : await this.packs.record()
     this.#pack = pack ? { project: pack.project, version: pack.version } : null
     if (this.#isRemoved || nowMs - this.#measuredAtMs < times.storageMs) return

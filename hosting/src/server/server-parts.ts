@@ -18,6 +18,8 @@ export interface ServerTimes {
   retryMs: number
   /** Between two measurements of the storage. */
   storageMs: number
+  /** Between two questions for the number of players, at least. */
+  playersMs: number
 }
 
 export const SERVER_TIMES: ServerTimes = {
@@ -26,6 +28,7 @@ export const SERVER_TIMES: ServerTimes = {
   saveMs: 30_000,
   retryMs: 5_000,
   storageMs: 60_000,
+  playersMs: 9_000,
 }
 
 export interface ServerParts {

@@ -2,6 +2,7 @@ import type { DesiredServer, ReportedServer } from '@quarry/api/contract/hosting
 import { isGameFlavour } from '@quarry/domain/hosting/flavours'
 import type { SavingServer } from '../backups/while-saved.ts'
 import type { Flavour } from '../flavours/flavour.ts'
+import { PlayerCount } from '../players/player-count.ts'
 import { NO_PROCESS } from '../process/process-identity.ts'
 import type { ProcessEnd, Resumed, RunningServer, Tenant } from '../runtime/runtime.ts'
 import { launchSpecOf } from './launch.ts'
@@ -19,6 +20,7 @@ interface Process {
   timers: NodeJS.Timeout[]
   /** Called with each line that it prints. */
   listeners: Set<(line: string) => void>
+  count: PlayerCount
 }
 
 interface Surroundings {
@@ -28,7 +30,10 @@ interface Surroundings {
   onEnd: () => void
 }
 
-type ReportedPower = Pick<ReportedServer, 'power' | 'run' | 'crash' | 'started' | 'cpu_percent' | 'memory_mb'>
+type ReportedPower = Pick<
+  ReportedServer,
+  'power' | 'run' | 'crash' | 'started' | 'cpu_percent' | 'memory_mb' | 'players'
+>
 
 /** The process of one server: starts and stops it as wanted, and records its runs. */
 export class ServerPower {
@@ -59,7 +64,8 @@ export class ServerPower {
     const { power } = this.#around.wanted()
     if (!process && power.on && this.isUnavailable) {
       const crash = { reason: 'runtime_unavailable', exit_code: null } as const
-      return { power: 'crashed', run: power.run, crash, started: null, cpu_percent: null, memory_mb: null }
+      const unknown = { started: null, cpu_percent: null, memory_mb: null, players: null }
+      return { power: 'crashed', run: power.run, crash, ...unknown }
     }
     const usage = process?.running.usage()
     const end = process ? undefined : record?.end
@@ -70,7 +76,13 @@ export class ServerPower {
       started: process?.startedAt ?? null,
       cpu_percent: usage?.cpuPercent ?? null,
       memory_mb: usage?.memoryMb ?? null,
+      players: process?.state === 'running' ? process.count.players : null,
     }
+  }
+
+  /** Asks a running server for the number of its players. The answer arrives later. */
+  countPlayers(): void {
+    if (this.#process?.state === 'running') this.#process.count.refresh()
   }
 
   /** Whether it could be sent; `before` is called then. */
@@ -183,8 +195,11 @@ export class ServerPower {
     this.#around.onChange()
   }
 
-  #watch(started: Omit<Process, 'timers' | 'listeners'>): void {
-    const process = { ...started, timers: [], listeners: new Set<(line: string) => void>() }
+  #watch(started: Omit<Process, 'timers' | 'listeners' | 'count'>): void {
+    const { onChange, wanted } = this.#around
+    const everyMs = this.#parts.times.playersMs
+    const count = new PlayerCount({ port: wanted().port, everyMs, onChange })
+    const process = { ...started, timers: [], listeners: new Set<(line: string) => void>(), count }
     this.#process = process
     void process.running.ended.then((end) => this.#onEnd(process, end))
   }

@@ -66,6 +66,9 @@ export interface ServerStatesTable {
   cpuPercent: number | null
   memoryMb: number | null
   storageMb: number | null
+  /** Of a running server that says it; both are null without. */
+  playersOnline: number | null
+  playersMax: number | null
   /** What is installed; null for flavours without such versions. */
   loaderVersion: string | null
   /** The modpack whose files it has; both are null without one. */

@@ -4,15 +4,24 @@ import { chartPoints, durationOf, figuresOf } from './server-figures.ts'
 const plan = { memory_mb: 2048, storage_mb: 16_384 }
 
 it('shows figures as shares of the plan, at most all of it', () => {
-  expect(figuresOf({ cpu_percent: 130, memory_mb: 512, storage_mb: 20_000 }, plan)).toEqual({
+  expect(
+    figuresOf(
+      { cpu_percent: 130, memory_mb: 512, storage_mb: 20_000, players: { online: 5, max: 20 } },
+      plan,
+    ),
+  ).toEqual({
     cpu: { value: 100, share: 1 },
     memory: { value: 512, share: 0.25 },
     storage: { value: 20_000, share: 1 },
+    players: { value: 5, share: 0.25 },
   })
 })
 
 it('shows no share of what is unknown', () => {
-  const { cpu, memory } = figuresOf({ cpu_percent: null, memory_mb: null, storage_mb: 1 }, plan)
+  const { cpu, memory } = figuresOf(
+    { cpu_percent: null, memory_mb: null, storage_mb: 1, players: null },
+    plan,
+  )
   expect([cpu, memory]).toEqual([
     { value: null, share: null },
     { value: null, share: null },

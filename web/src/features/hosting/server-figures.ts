@@ -18,13 +18,17 @@ interface Limits {
   storage_mb: number
 }
 
-/** The figures of a server in relation to its plan. */
-export function figuresOf(usage: LiveStats, plan: Limits): Record<'cpu' | 'memory' | 'storage', Figure> {
-  const { cpu_percent: cpu, memory_mb: memory, storage_mb: storage } = usage
+/** The figures of a server in relation to its plan, and to the players that it admits. */
+export function figuresOf(
+  usage: LiveStats,
+  plan: Limits,
+): Record<'cpu' | 'memory' | 'storage' | 'players', Figure> {
+  const { cpu_percent: cpu, memory_mb: memory, storage_mb: storage, players } = usage
   return {
     cpu: { value: cpu === null ? null : Math.min(100, cpu), share: shareOf(cpu, 100) },
     memory: { value: memory, share: shareOf(memory, plan.memory_mb) },
     storage: { value: storage, share: shareOf(storage, plan.storage_mb) },
+    players: { value: players?.online ?? null, share: shareOf(players?.online ?? null, players?.max ?? 0) },
   }
 }
 

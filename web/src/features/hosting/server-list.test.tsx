@@ -15,14 +15,18 @@ const several = (count: number) =>
   Array.from({ length: count }, (_, at) => aServer({ server_id: `S${at}`, name: `Server ${at}` }))
 
 it('lists servers with their state, those that are not ready first', async () => {
+  const players = { online: 3, max: 1500 }
+  const usage = { cpu_percent: 1, memory_mb: 1, storage_mb: 1, players }
   await open([
-    aServer({ power: aPower({ state: 'running', wanted: true }) }),
+    aServer({ power: aPower({ state: 'running', wanted: true }), usage }),
     aServer({ server_id: 'T', name: 'Broken one', status: 'broken', role: 'console' }),
   ])
   await shows('Lobby')
   expect(links()).toEqual(['Broken one', 'Lobby'])
   for (const words of ['Running', 'Not installed', 'Shared with you', 'play.example:25565'])
     expect(text()).toContain(words)
+  expect(text().match(/players/g)).toEqual(['players'])
+  expect(text()).toContain('3 / 1,500 players')
   expect(document.querySelector('.server-row')?.getAttribute('href')).toBe('/servers/manage/T')
 })
 

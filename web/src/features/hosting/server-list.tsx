@@ -105,6 +105,11 @@ function ServerRow({ server }: { server: Server }) {
           </span>
         )}
         <ServerStatus server={server} />
+        {server.usage?.players && (
+          <span className="server-row-players muted">
+            <FormattedMessage id="hosting.list.players" values={{ ...server.usage.players }} />
+          </span>
+        )}
         <ChevronRight className="i flip" aria-hidden="true" />
       </AppLink>
     </li>

@@ -67,7 +67,7 @@ describe('the connection to a console', () => {
     expect(socket().sent).toEqual([{ event: 'auth', ticket: 'ticket 1' }])
     socket().receive({ event: 'log', first: 0, lines: ['Done'] })
     socket().receive({ event: 'power-state', state: 'running', crash: null, started: null })
-    socket().receive({ event: 'stats', cpu_percent: 5, memory_mb: 100, storage_mb: 1 })
+    socket().receive({ event: 'stats', cpu_percent: 5, memory_mb: 100, storage_mb: 1, players: null })
     await pass(100)
     expect(connection.getSnapshot()).toMatchObject({
       link: 'open',
@@ -141,7 +141,7 @@ describe('the connection to a console', () => {
     const connection = await connect()
     await accept()
     for (let cpu = 0; cpu < 50; cpu += 1)
-      socket().receive({ event: 'stats', cpu_percent: cpu, memory_mb: null, storage_mb: null })
+      socket().receive({ event: 'stats', cpu_percent: cpu, memory_mb: null, storage_mb: null, players: null })
     await pass(100)
     const { stats } = connection.getSnapshot()
     expect(stats).toHaveLength(SAMPLES_MAX)

@@ -7,7 +7,7 @@ type Link = 'connecting' | 'open' | 'lost' | 'refused'
 
 type MessageOf<Event extends ConsoleMessage['event']> = Extract<ConsoleMessage, { event: Event }>
 type LivePower = Pick<MessageOf<'power-state'>, 'state' | 'crash' | 'started'>
-export type LiveStats = Pick<MessageOf<'stats'>, 'cpu_percent' | 'memory_mb' | 'storage_mb'>
+export type LiveStats = Pick<MessageOf<'stats'>, 'cpu_percent' | 'memory_mb' | 'storage_mb' | 'players'>
 
 export interface ConsoleSnapshot {
   link: Link
@@ -161,8 +161,8 @@ export class ConsoleConnection {
         return this.#change({ power: { state, crash, started } })
       }
       case 'stats': {
-        const { cpu_percent, memory_mb, storage_mb } = message
-        const sample = { cpu_percent, memory_mb, storage_mb }
+        const { cpu_percent, memory_mb, storage_mb, players } = message
+        const sample = { cpu_percent, memory_mb, storage_mb, players }
         return this.#change({ stats: [...this.#state.stats, sample].slice(-SAMPLES_MAX) })
       }
       case 'command-refused':

@@ -13,14 +13,15 @@ interface FigureTilesProps {
   stats: readonly LiveStats[]
 }
 
-const NONE: LiveStats = { cpu_percent: null, memory_mb: null, storage_mb: null }
+const NONE: LiveStats = { cpu_percent: null, memory_mb: null, storage_mb: null, players: null }
 
-/** Processor, memory and storage in relation to the plan. */
+/** Processor, memory and storage in relation to the plan, and the players if they are known. */
 export function FigureTiles({ server, stats }: FigureTilesProps) {
   const intl = useIntl()
   const { plan, preferences } = server
   const inBytes = preferences.memory_in_bytes
-  const figures = figuresOf(stats.at(-1) ?? server.usage ?? NONE, plan)
+  const usage = stats.at(-1) ?? server.usage ?? NONE
+  const figures = figuresOf(usage, plan)
   const history = stats.map((sample) => figuresOf(sample, plan))
   const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
   const percent = (value: number) => intl.formatNumber(value / 100, { style: 'percent' })
@@ -47,6 +48,15 @@ export function FigureTiles({ server, stats }: FigureTilesProps) {
         format={bytes}
         history={[]}
       />
+      {usage.players && (
+        <Tile
+          id="hosting.figure.players"
+          figure={figures.players}
+          of={intl.formatNumber(usage.players.max)}
+          format={(online) => intl.formatNumber(online)}
+          history={[]}
+        />
+      )}
     </dl>
   )
 }

@@ -48,16 +48,30 @@ describe('the overview of a server', () => {
   })
 
   it('marks figures that are close to the plan', async () => {
-    await open({ can: [...can], usage: { cpu_percent: 95, memory_mb: 1024, storage_mb: null } })
+    await open({
+      can: [...can],
+      usage: { cpu_percent: 95, memory_mb: 1024, storage_mb: null, players: null },
+    })
     await shows('95% of 100%')
     expect(text()).toContain('1\u00a0GiB of 2\u00a0GiB')
     expect(text()).toContain('No value')
     expect(text().match(/Almost full/g)).toHaveLength(1)
   })
 
+  it.each([
+    ['3 of 20', { online: 3, max: 20 }],
+    ['', null],
+  ])('shows the players only while they are known: %j', async (words, players) => {
+    const usage = { cpu_percent: 10, memory_mb: 512, storage_mb: 1, players }
+    await open({ can: [...can], usage })
+    await shows('10% of 100%')
+    expect(text().includes('Players')).toBe(words !== '')
+    expect(text()).toContain(words)
+  })
+
   it('shows memory in percent of the plan to a viewer who prefers that', async () => {
     const preferences = { ...aServer().preferences, memory_in_bytes: false }
-    const usage = { cpu_percent: 10, memory_mb: 512, storage_mb: null }
+    const usage = { cpu_percent: 10, memory_mb: 512, storage_mb: null, players: null }
     await open({ can: [...can], usage, preferences })
     await shows('25% of 100%')
     expect(text()).not.toContain('512\u00a0MiB')
