@@ -132,11 +132,10 @@ export class BenchAgent {
     const operation = this.#operation(kind, target)
     const startedAt = performance.now()
     this.#api.set({ ...wanted, operations: [operation] })
-    let state: string | undefined
-    await until(() =>
-      ['done', 'failed'].includes((state = this.#api.operations.get(operation.id)?.state) ?? ''),
-    )
-    if (state !== 'done') throw new Error(`the operation ${kind} ended as ${state}`)
+    const reported = () => this.#api.operations.get(operation.id)
+    await until(() => ['done', 'failed'].includes(reported()?.state ?? ''))
+    if (reported()?.state !== 'done')
+      throw new Error(`the operation ${kind} failed: ${JSON.stringify(reported())}`)
     return (performance.now() - startedAt) / 1000
   }
 
