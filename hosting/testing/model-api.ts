@@ -86,6 +86,8 @@ export class ModelApi {
       return { status: 200, answer: this.#started() }
     }
     if (url.pathname.endsWith('/report')) return this.#take(body as Report)
+    // Backups stay on the node.
+    if (url.pathname.endsWith('/pieces')) return { status: 200, answer: { pieces: null, stored: null } }
     const after = Number(url.searchParams.get('after'))
     const waitMs = Number(url.searchParams.get('wait')) * 1000
     if (after >= this.#generation)
