@@ -22,14 +22,14 @@ export function askPlayers({ port, waitMs }: { port: number; waitMs: number }): 
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const timer = setTimeout(() => socket.destroy(), waitMs)
-    const pieces: Buffer[] = []
+    // In one place: an answer may arrive byte by byte.
+    const answer = Buffer.allocUnsafe(ANSWER_MAX + LENGTH_BYTES)
     let size = 0
     const read = (data: Buffer) => {
-      pieces.push(data)
-      size += data.length
-      if (size > ANSWER_MAX + LENGTH_BYTES) return void socket.destroy()
+      if (size + data.length > answer.length) return void socket.destroy()
+      size += data.copy(answer, size)
       try {
-        const packet = readPacket(Buffer.concat(pieces, size), ANSWER_MAX)
+        const packet = readPacket(answer.subarray(0, size), ANSWER_MAX)
         if (!packet) return
         resolve(playersIn(packet.value))
       } catch {
