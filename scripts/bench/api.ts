@@ -63,7 +63,7 @@ function seed({ databaseUrl, storageDir }: BenchApi, projects: number) {
   return seedDatabase(databaseUrl, { projects, seed: 1, storage: { put } })
 }
 
-/** As many different searches as there are projects: two words of a title, half of them within one loader. */
+/** One search per project: the first word of its title and the last one of another, every second within one loader. */
 function searchRequests(titles: readonly string[]): Buffer[] {
   return titles.map((title, at) => {
     const other = titles[(at * 7 + 1) % titles.length] ?? ''
