@@ -79,7 +79,8 @@ export function createClient({
     options: { signal?: AbortSignal } = {},
   ): Promise<OutputOf<E>> {
     const { body } = input as Parts
-    const isRaw = body instanceof FormData || body instanceof Blob
+    // By name: in Node the class of forms would load all of `fetch`.
+    const isRaw = /FormData|Blob|File/.test(Object.prototype.toString.call(body))
     const init: RequestInit = {
       method: endpoint.method,
       headers: {
@@ -87,7 +88,9 @@ export function createClient({
         ...headers,
         ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: isRaw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body),
+      }),
       ...(options.signal && { signal: options.signal }),
     }
     const response = await send(baseUrl + urlOf(endpoint, input), init).catch((cause: unknown) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AREAS } from './endpoints.ts'
 import * as errors from './errors.ts'
+import * as nodePacks from './hosting/node-packs.ts'
 import * as projectShapes from './projects/project-shapes.ts'
 import * as v3ProjectShapes from './projects/v3-project-shapes.ts'
 import * as textDifferenceShapes from './versions/text-difference-shapes.ts'
@@ -14,6 +15,7 @@ const SHAPE_MODULES: readonly object[] = [
   textDifferenceShapes,
   projectShapes,
   v3ProjectShapes,
+  nodePacks,
   ...Object.values(AREAS).flatMap((modules): object[] => Object.values(modules)),
 ]
 

@@ -53,7 +53,7 @@ const statusOf = (url: string, path: string): Promise<number | undefined> =>
       .end()
   })
 
-describe('the server', { timeout: 90_000 }, () => {
+describe('the server', () => {
   let storageDir: string
   let servers: Started[]
   let urls: string[]

@@ -8,7 +8,6 @@ import { searchEngine } from './adapters/search/meilisearch-engine.ts'
 import { downloadCounter } from './files/downloads/download-counter.ts'
 import type { Config } from './config.ts'
 import { postgresLive } from './adapters/live/postgres-live-source.ts'
-import { redisLive } from './adapters/live/redis-live-source.ts'
 import { openCaptcha } from './adapters/captcha/http-captcha.ts'
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts'
 import { openExternalScanner } from './adapters/outbound/http-scanner.ts'
@@ -17,6 +16,7 @@ import { openProviders } from './adapters/sign-in-providers/open-providers.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
 import { attemptLimits } from './limits/attempt-limits.ts'
 import type { Seller, Services } from './kernel/ctx.ts'
+import type { LiveSource } from './ports/live-source.ts'
 import { referenceSource } from './projects/tags/reference-data.ts'
 
 const sellerOf = (config: Config): Seller => ({
@@ -37,12 +37,10 @@ export async function openServices(
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const db = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, onConnectionLost })
   if (config.NODE_ENV === 'production') await refuseSeededLogins(db).catch(exitWith)
-  const state = openSharedState(config, (error) =>
+  const state = await openSharedState(config, (error) =>
     log.warn({ err: error }, 'shared state: a connection was lost'),
   )
-  const live = config.REDIS_URL
-    ? redisLive(config.REDIS_URL, (error) => log.warn({ err: error }, 'live: a connection was lost'))
-    : postgresLive(config.DATABASE_URL)
+  const live = await openLive(config, (error) => log.warn({ err: error }, 'live: a connection was lost'))
   const work = indexQueueMonitor({
     databaseUrl: config.DATABASE_URL,
     ...(config.REDIS_URL ? { redisUrl: config.REDIS_URL } : {}),
@@ -64,7 +62,7 @@ export async function openServices(
     outbound: outside,
     externalScanner,
     providers: openProviders(config, { state, now }),
-    payments: openPayments(config, { db, now, log }),
+    payments: await openPayments(config, { db, now, log }),
     seller: sellerOf(config),
     serversKey: config.SERVERS_KEY ?? null,
     gameDomain: config.GAME_DOMAIN ?? null,
@@ -89,6 +87,15 @@ export async function openServices(
 function exitWith(error: Error): never {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
+}
+
+async function openLive(
+  { REDIS_URL, DATABASE_URL }: Config,
+  onConnectionLost: (error: Error) => void,
+): Promise<LiveSource> {
+  if (!REDIS_URL) return postgresLive(DATABASE_URL)
+  const { redisLive } = await import('./adapters/live/redis-live-source.ts')
+  return redisLive(REDIS_URL, onConnectionLost)
 }
 
 const openSearch = (config: Config) =>

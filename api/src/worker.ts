@@ -45,7 +45,7 @@ const index = await openIndexQueue({
 // A separate connection: marking an email must not wait for the pool, whose connections are held by transactions.
 const marks = connect(config.DATABASE_URL, { max: 1 })
 const { siteUrl, now, reference } = services
-const emailServices = { mailer: openMailer(config), siteUrl, now, reference, db: marks }
+const emailServices = { mailer: await openMailer(config), siteUrl, now, reference, db: marks }
 const emailEffects = {
   ...accountEmails(emailServices),
   ...notificationEmails(emailServices),

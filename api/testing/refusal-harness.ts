@@ -24,6 +24,7 @@ import {
   aNodeToken,
   aServer,
   aServerBackup,
+  aServerNotice,
   aServerOperation,
 } from '@quarry/db/testing/hosting-factories'
 import { publicPath } from '@quarry/db/storage-keys'
@@ -75,6 +76,8 @@ export interface Fixture {
   /** A machine without servers. */
   node: string
   nodeToken: string
+  /** On all servers. */
+  notice: string
   user: string
 }
 
@@ -210,6 +213,7 @@ export async function aFixture(
     backup: async () => (await aServerBackup(db, { serverId: await part('server') })).id,
     node: async () => (await aNode(db)).id,
     nodeToken: async () => (await aNodeToken(db, { nodeId: await part('node') })).id,
+    notice: async () => (await aServerNotice(db)).id,
     session: async () => (await aSession(db, { userId })).id,
     notification: async () => (await aNotification(db, { userId, projectId })).id,
     message: async () => (await aMessage(db, { threadId, authorId: users.mo.id, isPrivate: true })).id,

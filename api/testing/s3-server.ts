@@ -13,7 +13,7 @@ export interface S3Server {
   objects: Map<string, Buffer>
   /** The next requests get these statuses, or a connection that closes in the middle of the body. */
   failNext: (...failures: (number | 'cut')[]) => void
-  /** What becomes of uploads from now on: they fail, or get no answer. */
+  /** What becomes of uploads from now on: they fail, or get no answer before the next change, and fail then. */
   takeUploads: (how: 'normally' | 'never' | 'silently') => void
   /** Number of requests so far. */
   count: () => number
@@ -26,6 +26,7 @@ const SECRET = 'a-secret-of-the-tests'
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   const failures: (number | 'cut')[] = []
+  const waiting: (() => void)[] = []
   let requests = 0
   let uploads: Parameters<S3Server['takeUploads']>[0] = 'normally'
   const server = createServer((request, response) => {
@@ -35,8 +36,10 @@ export async function startS3Server(): Promise<S3Server> {
     if (failure !== undefined)
       return void request.resume().once('end', () => refuse(response, failure, 'SlowDown'))
     if (!isSigned(request) && !hasSignedUrl(request)) return refuse(response, 403, 'SignatureDoesNotMatch')
-    if (request.method === 'PUT' && uploads !== 'normally')
-      return void request.resume().once('end', () => uploads === 'never' && refuse(response, 503, 'SlowDown'))
+    if (request.method === 'PUT' && uploads !== 'normally') {
+      const fail = () => refuse(response, 503, 'SlowDown')
+      return void request.resume().once('end', () => (uploads === 'silently' ? waiting.push(fail) : fail()))
+    }
     void answer(request, response, objects)
   })
   server.listen(0, '127.0.0.1')
@@ -52,7 +55,10 @@ export async function startS3Server(): Promise<S3Server> {
     },
     objects,
     failNext: (...given) => void failures.push(...given),
-    takeUploads: (how) => void (uploads = how),
+    takeUploads: (how) => {
+      uploads = how
+      for (const fail of waiting.splice(0)) fail()
+    },
     count: () => requests,
     close: () => server.close(),
   }

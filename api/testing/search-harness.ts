@@ -23,7 +23,7 @@ export function searchHarness(current: () => { databaseUrl: string }) {
       publicUrl: 'https://quarry.test/_search',
       indexes: INDEX_NAMES,
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await indexer.stop()
     await engine.remove()

@@ -16,9 +16,13 @@ it('gives Alice one practice server to be installed, however often the site is s
   const [first, second] = [randomBytes(32), randomBytes(32)]
   for (const tokenHash of [first, first, second]) await addPracticeServer(db, tokenHash)
   const servers = await db.selectFrom('servers').selectAll().execute()
-  expect(servers).toMatchObject([{ ownerId, name: 'Practice server', isOn: true, status: 'unprovisioned' }])
+  expect(servers).toMatchObject([
+    { ownerId, name: 'Practice server', isOn: true, status: 'unprovisioned', backupHours: 6 },
+  ])
   const operations = await db.selectFrom('serverOperations').select(['kind', 'state']).execute()
   expect(operations).toEqual([{ kind: 'install', state: 'queued' }])
+  const notices = await db.selectFrom('serverNoticeTargets').select('serverId').execute()
+  expect(notices).toEqual([{ serverId: servers[0]?.id }])
   expect(await db.selectFrom('nodeTokens').select('tokenHash').orderBy('createdAt').execute()).toHaveLength(2)
 })
 

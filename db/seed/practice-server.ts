@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { DEFAULT_BACKUP_INTERVAL } from '@quarry/domain/hosting/backups'
 import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
 import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
-import type { Db } from '../src/db.ts'
+import type { Db, Tx } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
 
 const NODE_NAME = 'This machine'
@@ -48,10 +49,34 @@ export function addPracticeServer(db: Db, tokenHash: Buffer): Promise<void> {
         ...kind,
         isOn: true,
         run: 1,
+        backupHours: DEFAULT_BACKUP_INTERVAL,
+        backedUpAt: new Date(),
       })
       .execute()
     await tx.insertInto('serverStates').values({ serverId }).execute()
     await tx.insertInto('allocations').values({ nodeId, port: PORTS.firstPort, serverId }).execute()
     await tx.insertInto('serverOperations').values({ id: mintId(), serverId, kind: 'install' }).execute()
+    await addNotice(tx, serverId)
   })
+}
+
+/** As an admin writes one at `/admin/servers/notices`. */
+async function addNotice(tx: Tx, serverId: string): Promise<void> {
+  const noticeId = mintId()
+  const now = new Date()
+  await tx
+    .insertInto('serverNotices')
+    .values({
+      id: noticeId,
+      level: 'info',
+      title: 'A server for practice',
+      message:
+        'It runs **on this machine** while the site runs. Join it with a client of the game, or use its console.',
+      isDismissable: true,
+      beginsAt: now,
+      isForAll: false,
+      createdAt: now,
+    })
+    .execute()
+  await tx.insertInto('serverNoticeTargets').values({ noticeId, serverId }).execute()
 }

@@ -57,6 +57,8 @@ export const SEEDED_TABLES = [
   'allocations',
   'serverOperations',
   'serverMembers',
+  'serverNotices',
+  'serverNoticeTargets',
 ] as const
 
 export type SeededTable = (typeof SEEDED_TABLES)[number]
@@ -120,5 +122,7 @@ export function noRows(): SeedRows {
     allocations: [],
     serverOperations: [],
     serverMembers: [],
+    serverNotices: [],
+    serverNoticeTargets: [],
   }
 }

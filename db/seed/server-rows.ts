@@ -9,7 +9,7 @@ const PORTS = 100
 const MEMORY_MB = 16_384
 const AGE_DAYS = 20
 
-/** A server of the first person on a machine without an agent, which the second person may use. */
+/** A server of the first person on a machine without an agent, with a notice; the second person may use it. */
 export function serverRows(
   { ids, seed, nowMs }: SeedContext,
   [owner, member]: readonly { id: string }[],
@@ -53,5 +53,17 @@ export function serverRows(
     finishedAt: createdAt,
   })
   if (member) rows.serverMembers.push({ serverId: id, userId: member.id, role: 'console', createdAt })
+  const noticeId = ids.server(2)
+  rows.serverNotices.push({
+    id: noticeId,
+    level: 'warn',
+    title: 'No agent runs on this machine',
+    message: 'The server shows what an owner sees of it, but **cannot be started**.',
+    isDismissable: true,
+    beginsAt: createdAt,
+    isForAll: false,
+    createdAt,
+  })
+  rows.serverNoticeTargets.push({ noticeId, serverId: id })
   return rows
 }

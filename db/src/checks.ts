@@ -1,6 +1,8 @@
 import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
+import { CRASH_PROBLEMS } from '@quarry/domain/hosting/crash-problems'
 import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
+import { NOTICE_LEVELS } from '@quarry/domain/hosting/server-notices'
 import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
 import { SFTP_KEY_TYPES } from '@quarry/domain/hosting/sftp'
 import { SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
@@ -219,6 +221,9 @@ export const CHECKS: readonly Check[] = [
   ...onTable('server_states', {
     power_known: oneOf('power', POWER_STATES),
     crash_reason_known: oneOf('crash_reason', CRASH_REASONS),
+    crash_problem_known: oneOf('crash_problem', CRASH_PROBLEMS),
+    crash_subject_length: within('crash_subject', lengths.CRASH_NAME),
+    crash_needs_length: within('crash_needs', lengths.CRASH_NAME),
     loader_version_length: within('loader_version', lengths.SOFTWARE_VERSION),
   }),
   ...onTable('server_operations', {
@@ -235,6 +240,12 @@ export const CHECKS: readonly Check[] = [
     comment_length: within('comment', lengths.SFTP_KEY_COMMENT),
   }),
   ...onTable('server_members', { role_known: oneOf('role', SERVER_ROLES) }),
+  ...onTable('server_notices', {
+    level_known: oneOf('level', NOTICE_LEVELS),
+    title_length: filled('title', lengths.NOTICE_TITLE),
+    message_length: filled('message', lengths.NOTICE_MESSAGE),
+    survey_url_length: filled('survey_url', lengths.LINK),
+  }),
   ...onTable('staff_log', {
     action_known: oneOf('action', STAFF_ACTIONS),
     thing_known: oneOf('thing', STAFF_LOG_THINGS),

@@ -48,6 +48,10 @@ export const LIST_LIMITS: readonly ListLimit[] = [
   limit('server_members', 'server_id', counts.SERVER_MEMBERS_MAX, ['a server is shared with', 'users']),
   limit('server_members', 'user_id', counts.SHARED_SERVERS_MAX, ['a user has access to', 'shared servers']),
   limit('allocations', 'server_id', counts.SERVER_PORTS_MAX, ['a server has', 'ports']),
+  limit('server_notice_targets', 'notice_id', counts.NOTICE_TARGETS_MAX, [
+    'a notice names',
+    'nodes and servers',
+  ]),
   limit('node_tokens', 'node_id', counts.NODE_TOKENS_MAX, ['a node has', 'tokens']),
 ]
 

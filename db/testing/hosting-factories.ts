@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
+import type { NewServerNotice, ServerNoticeRow } from '../src/schema/hosting/notices.ts'
 import type { NewNode, NodeRow, NodeTokenRow, NodeTokensTable } from '../src/schema/hosting/nodes.ts'
 import type {
   NewServer,
@@ -46,6 +47,13 @@ export async function aNodeToken(
 ): Promise<NodeTokenRow> {
   const token = { id: mintId(), tokenHash: createHash('sha256').update(mintId()).digest(), ...given }
   return db.insertInto('nodeTokens').values(token).returningAll().executeTakeFirstOrThrow()
+}
+
+/** By default on all servers, from now on. */
+export async function aServerNotice(db: Db, given: Partial<NewServerNotice> = {}): Promise<ServerNoticeRow> {
+  const kind = { level: 'info', message: 'Maintenance', isDismissable: true, isForAll: true } as const
+  const notice = { id: mintId(), ...kind, beginsAt: new Date(0), createdAt: new Date(), ...given }
+  return db.insertInto('serverNotices').values(notice).returningAll().executeTakeFirstOrThrow()
 }
 
 /** By default a reinstallation that failed. */

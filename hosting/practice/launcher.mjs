@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import readline from 'node:readline'
 import { FIRST_PROPERTIES, settingsFrom } from './properties.mjs'
+import { addSavingCommands } from './saving-commands.mjs'
+import { controlSaving } from './world-saving.mjs'
 
 /*
  * Starts the practice server in the working directory, and prints what the server of the game prints when it is ready.
@@ -8,6 +10,7 @@ import { FIRST_PROPERTIES, settingsFrom } from './properties.mjs'
  */
 
 const startedMs = performance.now()
+const print = (line) => process.stdout.write(`${line}\n`)
 
 // Its console is a pipe: no prompt and no control codes for terminals.
 const { createInterface } = readline
@@ -41,21 +44,32 @@ const server = flyingSquid.createMCServer({
   'max-entities': 100,
 })
 
+let finishSaving = async () => {}
 server.on('ready', () => {
+  const saving = controlSaving(server.overworld)
+  finishSaving = saving.finish
+  addSavingCommands(server, saving, print)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  process.stdout.write(`Done (${seconds}s)! For help, type "help"\n`)
+  print(`Done (${seconds}s)! For help, type "help"`)
 })
 
-// Its own `quit` loses the changes since the last save. Plugins define it before the next turn of the event loop.
+// Without a port it cannot be joined. The line is that of the game.
+server.on('error', ({ syscall, code }) => {
+  if (syscall !== 'listen') return
+  const reason = code === 'EADDRINUSE' ? 'Address already in use' : code
+  const line = `**** FAILED TO BIND TO PORT! ${reason} (port ${process.env.SERVER_PORT})\n`
+  process.stdout.write(line, () => process.exit(1))
+})
+
+// Its own `quit` does not save. Plugins define it before the next turn of the event loop.
 setImmediate(() => {
   const quit = server.quit
   let quitting
   const saveAndQuit = async (reason) => {
-    const world = server.overworld
-    world.stopSaving()
-    await world.saveNow()
-    await world.waitSaving()
+    await finishSaving()
     await quit.call(server, reason)
+    // What players changed until then.
+    await finishSaving()
   }
   server.quit = (reason) => (quitting ??= saveAndQuit(reason))
 })

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { deleteServer } from '@quarry/api/contract/hosting/servers'
+import { createServerBackup } from '@quarry/api/contract/hosting/backups'
+import { locateConsole, openConsole } from '@quarry/api/contract/hosting/console'
+import { cancelServerOperation, deleteServer } from '@quarry/api/contract/hosting/servers'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { CONTAINER_TEST_TIMES } from '../testing/engine/container-contract.ts'
 import { FakeEngine } from '../testing/engine/fake-engine.ts'
 import { testNodes } from '../testing/node-with-agent.ts'
@@ -43,6 +46,10 @@ async function aServer() {
   return { engine, running, setup, ...server }
 }
 
+/** The lines that the console of a server has stored. */
+const printedOf = (data: string): string[] =>
+  readFileSync(path.join(path.dirname(data), 'console.log'), 'utf8').split('\n')
+
 describe('a server in a container', () => {
   it('is started, stopped, killed and deleted', async () => {
     const { engine, running, params, data, power, until } = await aServer()
@@ -71,8 +78,28 @@ describe('a server in a container', () => {
     await power('Stop')
     await until('stopped')
     expect(running()).toEqual([])
-    const printed = readFileSync(path.join(path.dirname(data), 'console.log'), 'utf8').split('\n')
-    expect(printed.filter((line) => line.startsWith('Done ('))).toHaveLength(1)
+    expect(printedOf(data).filter((line) => line.startsWith('Done ('))).toHaveLength(1)
+  })
+
+  it('saves its world again after an agent that ended in the middle of a backup', async () => {
+    const { setup, params, data, until } = await aServer()
+    const call = current().as('alice')
+    const printed = () => printedOf(data)
+    // It never answers that it has saved.
+    const { ticket } = await call(openConsole, { params })
+    const socket = new WebSocket((await call(locateConsole, { params })).url)
+    cleanups.push(async () => socket.terminate())
+    socket.on('open', () => socket.send(JSON.stringify({ event: 'auth', ticket })))
+    socket.once('message', () => socket.send(JSON.stringify({ event: 'command', line: 'silent' })))
+    await expect.poll(printed).toContain('silent')
+    const { operation } = await call(createServerBackup, { params, body: {} })
+    await expect.poll(printed).toContain('Saving…')
+    await setup.running.agent.stop()
+    expect(printed()).not.toContain('Saving is on')
+    await call(cancelServerOperation, { params: { ...params, operation } })
+    setup.running.agent = await setup.startAgent()
+    await until('running')
+    await expect.poll(printed).toContain('Saving is on')
   })
 
   it('that crashed while no agent ran shows why', async () => {
@@ -83,7 +110,7 @@ describe('a server in a container', () => {
     await container?.ended.promise
     setup.running.agent = await setup.startAgent()
     await until('crashed')
-    expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 137 })
+    expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 137, problem: null })
     expect(engine.containers.size).toBe(0)
   })
 

@@ -143,6 +143,29 @@ describe('the content of a server', () => {
     expect(await names()).toEqual([pack.name])
   })
 
+  it('has data packs beside the mods of its software, and nothing else', async () => {
+    const { params, data, list } = await aServerWithContent()
+    const { db, as } = current()
+    const alice = as('alice')
+    await db.updateTable('servers').set({ flavour: 'fabric' }).where('id', '=', params.server).execute()
+    const { projectId, name } = await aDataPack({ number: '1.0' })
+    const type = 'datapack' as const
+    const body = { items: [{ project_id: projectId }], type }
+    expect((await alice(installServerContent, { params, body })).installed).toHaveLength(1)
+    expect(await readdir(path.join(data, 'world/datapacks'))).toEqual([name])
+    const { files, types } = await alice(listServerContent, { params, query: { type } })
+    expect([types, files.map((file) => file.project?.id)]).toEqual([['mod', 'datapack'], [projectId]])
+    expect(await list()).toEqual([])
+    await alice(enableServerContent, { params, body: { name, enabled: false, type } })
+    await alice(deleteServerContent, { params, query: { name: `${name}.disabled`, type } })
+    expect(await readdir(path.join(data, 'world/datapacks'))).toEqual([])
+    const plugins = alice(listServerContent, { params, query: { type: 'plugin' } })
+    await expect(plugins).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'type', rule: 'content_type' }],
+    })
+  })
+
   it('is changed by tokens that write servers, and not during a backup', async () => {
     const { params, names, node } = await aServerWithContent()
     const { as, clientWith, db, users } = current()

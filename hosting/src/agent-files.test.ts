@@ -198,7 +198,7 @@ describe('the files of a server', () => {
   })
 
   it('are served to holders of a ticket for files of this server only', async () => {
-    const { db } = current()
+    const { db, users } = current()
     const setup = await aNodeWithAgent()
     const { params, until } = await aServerOn(setup)
     await until('running')
@@ -214,6 +214,7 @@ describe('the files of a server', () => {
         user: 'alice',
         permission: 'files',
         expires: Date.now() + 60_000,
+        generation: Number.MAX_SAFE_INTEGER,
       }
       const ticket = signTicket({ ...payload, ...given } as TicketPayload, node.ticketKey)
       return (await fetch(url, { headers: { authorization: `Bearer ${ticket}` } })).status
@@ -222,6 +223,8 @@ describe('the files of a server', () => {
     expect(await request({ permission: 'console' })).toBe(401)
     expect(await request({ server: 'AAAAAAAA' })).toBe(401)
     expect(await request({ expires: Date.now() - 1 })).toBe(401)
+    expect(await request({ generation: 0 })).toBe(401)
+    expect(await request({ generation: 0, user: users.alice.id })).toBe(200)
     expect((await fetch(url)).status).toBe(401)
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createServerBackup, restoreServerBackup } from '@quarry/api/contract/hosting/backups'
 import { listServerContent } from '@quarry/api/contract/hosting/content'
+import { takeServerPackIcon } from '@quarry/api/contract/hosting/icon'
 import { checkServerPack, installServerPack, unlinkServerPack } from '@quarry/api/contract/hosting/packs'
 import {
   cancelServerOperation,
@@ -94,7 +95,36 @@ const aPack = async (pack: GivenPack, given: PackGiven = {}) => {
   return ids
 }
 
+/** A PNG of one pixel. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const sizeOfPng = (png: Buffer) =>
+  png.subarray(1, 4).toString() === 'PNG' ? [png.readUInt32BE(16), png.readUInt32BE(20)] : []
+
 describe('a modpack on a server', () => {
+  it('gives it its icon, which replaces the one that the server has', async () => {
+    const { install, ended, has, data, params } = await aServer()
+    const { db, storage, as } = current()
+    const take = (who: 'alice' | 'mallory' = 'alice') => as(who)(takeServerPackIcon, { params })
+    await expect(take()).rejects.toMatchObject({ status: 409, rule: 'pack_icon_missing' })
+    const pack = await aPack({ entries: { 'overrides/config/sail.toml': 'fast' } })
+    await install(pack)
+    expect(await ended()).toMatchObject({ state: 'done' })
+    await expect(take()).rejects.toMatchObject({ status: 409, rule: 'pack_icon_missing' })
+    expect(has('server-icon.png')).toBe(false)
+
+    await storage.put('packs/icon.png', Buffer.from(PICTURE, 'base64'))
+    const icon = { iconKey: 'packs/icon.png', rawIconKey: null }
+    await db.updateTable('projects').set(icon).where('id', '=', pack.project_id).execute()
+    const file = path.join(data, 'server-icon.png')
+    await take()
+    expect(sizeOfPng(readFileSync(file))).toEqual([64, 64])
+    writeFileSync(file, 'another one')
+    await take()
+    expect(sizeOfPng(readFileSync(file))).toEqual([64, 64])
+    await expect(take('mallory')).rejects.toMatchObject({ status: 404 })
+  })
+
   it('brings its software, is listed apart from other files, updated and unlinked', async () => {
     const { check, install, content, ended, read, has, text, data, params } = await aServer()
     const old = { publishedAt: new Date('2024-01-01') }

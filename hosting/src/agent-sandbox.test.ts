@@ -41,7 +41,7 @@ it('an agent runs its servers in the sandbox, ends them, and says so to admins',
   await until('running')
   process.kill(recorded().pid, 'SIGKILL')
   await until('crashed')
-  expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 137 })
+  expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 137, problem: null })
   await power('Start')
   await until('running')
   const last = recorded()

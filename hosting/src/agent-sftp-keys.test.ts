@@ -10,7 +10,7 @@ import ssh2 from 'ssh2'
 import { describe, expect, it } from 'vitest'
 import { connectSftp } from '../testing/sftp-client.ts'
 import { testNodes } from '../testing/node-with-agent.ts'
-import { SFTP_LIMITS } from './sftp/sftp-connection.ts'
+import { SFTP_LIMITS } from './sftp/sftp-limits.ts'
 
 const { current, aNodeWithAgent, aServerOn, cleanups } = testNodes()
 

@@ -3,12 +3,13 @@ import { chmod, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/pr
 import { once } from 'node:events'
 import path from 'node:path'
 import { shareServer, suspendServer, unshareServer } from '@quarry/api/contract/hosting/servers'
+import { suspendUser } from '@quarry/api/contract/moderation/bulk-takedowns'
 import { createSftpPassword, deleteSftpPassword, getServerSftp } from '@quarry/api/contract/hosting/sftp'
 import type { ClientChannel } from 'ssh2'
 import { describe, expect, it } from 'vitest'
 import { testNodes } from '../testing/node-with-agent.ts'
 import { connectSftp } from '../testing/sftp-client.ts'
-import { SFTP_LIMITS } from './sftp/sftp-connection.ts'
+import { SFTP_LIMITS } from './sftp/sftp-limits.ts'
 
 const { current, aNodeWithAgent, aServerOn, cleanups } = testNodes()
 
@@ -197,6 +198,40 @@ describe('access by SFTP', () => {
     expect(await failure(server.connect(password))).toContain('authentication')
   })
 
+  it('ends at once for a member who is removed or loses the files, and stays open for others', async () => {
+    const server = await aServerWithSftp({ recheckMs: 3_600_000 })
+    const { as, params } = server
+    await server.until('running')
+    const share = (role: 'files' | 'everything' | 'power') =>
+      as('alice')(shareServer, { params, body: { user: 'bob', role } })
+    const owner = await server.signIn()
+    await share('files')
+    const password = await server.passwordOf('bob')
+    const first = await server.connect(password)
+    await share('everything')
+    await first.write('/kept.txt', 'kept')
+    await share('power')
+    await expect(first.closed).resolves.toBeDefined()
+    await share('files')
+    const second = await server.connect(await server.passwordOf('bob'))
+    await as('alice')(unshareServer, { params: { ...params, user: 'bob' } })
+    await expect(second.closed).resolves.toBeDefined()
+    expect(String(await owner.read('/kept.txt'))).toBe('kept')
+  })
+
+  it('ends at once for an account that is suspended', async () => {
+    const server = await aServerWithSftp({ recheckMs: 3_600_000 })
+    await server.until('running')
+    const client = await server.signIn()
+    const { users, db } = current()
+    cleanups.push(() => db.deleteFrom('suspensions').execute())
+    await server.as('mo')(suspendUser, {
+      params: { user: users.alice.id },
+      body: { reason: 'Spam', days: 30 },
+    })
+    await expect(client.closed).resolves.toBeDefined()
+  })
+
   it('only reads while the server is installed', async () => {
     const server = await aServerWithSftp({}, 60_000)
     const client = await server.signIn()
@@ -219,12 +254,17 @@ describe('access by SFTP', () => {
     await expect(once(channel, 'close')).resolves.toBeDefined()
   })
 
-  it('bounds connections, and the time until the password', async () => {
-    const server = await aServerWithSftp({ connectionsPerServer: 1, connectionsPerCaller: 2, signInMs: 300 })
+  it('bounds connections', async () => {
+    const server = await aServerWithSftp({ connectionsPerServer: 1, connectionsPerCaller: 2 })
     await server.until('running')
     const password = await server.passwordOf()
     await server.connect(password)
     expect(await failure(server.connect(password))).not.toBe('done')
+  })
+
+  it('bounds the time until the password', async () => {
+    const server = await aServerWithSftp({ signInMs: 300 })
+    await server.until('running')
     const { connect } = await import('node:net')
     const socket = connect((await server.access()).address?.port ?? 0, '127.0.0.1')
     cleanups.push(() => Promise.resolve(socket.destroy()))

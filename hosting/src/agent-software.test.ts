@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { acceptServerLicense, getServerSoftware, reinstallServer } from '@quarry/api/contract/hosting/servers'
+import { getInstallationLog } from '@quarry/api/contract/hosting/installation-log'
 import { listNodes } from '@quarry/api/contract/hosting/nodes'
 import { GAME_LICENSE } from '@quarry/domain/hosting/flavours'
 import { expect, it } from 'vitest'
@@ -58,7 +59,7 @@ it('a server of the game is installed, and starts once its license is accepted',
   writeFileSync(path.join(data, 'full'), '')
   await power('Start')
   await until('crashed')
-  expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 3 })
+  expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 3, problem: null })
 })
 
 it('a server without its Java says so at each start, until its node has it', async () => {
@@ -68,7 +69,7 @@ it('a server without its Java says so at each start, until its node has it', asy
   await accept(params)
   await power('Start')
   await until('crashed')
-  expect((await read()).power?.crash).toEqual({ reason: 'java_missing', exit_code: null })
+  expect((await read()).power?.crash).toEqual({ reason: 'java_missing', exit_code: null, problem: null })
   addJava()
   await power('Start')
   await until('running')
@@ -99,4 +100,27 @@ it('the node lists what can be installed, and says why something could not be', 
   })
   const [listed] = (await as('ada')(listNodes, {})).filter(({ id }) => id === node.node)
   expect(listed?.java).toEqual([17])
+})
+
+it('an installation has a log, which says what was downloaded and why it failed', async () => {
+  const { node, mirror } = await aNodeWithMirror()
+  const { params, read } = await aServerOn(node, 'purpur')
+  const log = async (user: 'alice' | 'bob' = 'alice') =>
+    (await current().as(user)(getInstallationLog, { params })).text
+  await expect.poll(async () => (await read()).status).toBe('available')
+  const first = await log()
+  expect(first).toContain('install, attempt 1')
+  expect(first).toContain('installs purpur 1.20.4')
+  expect(first).toMatch(/downloads https:\/\/api\.purpurmc\.org\/\S+\n\S+ \d+ bytes arrived/)
+  expect(first).toMatch(/done\n$/)
+  await expect(log('bob')).rejects.toMatchObject({ status: 404 })
+
+  for (const address of mirror.answers.keys())
+    mirror.answers.set(address, (_, response) => response.writeHead(502).end())
+  await current().as('alice')(reinstallServer, { params, body: {} })
+  await expect.poll(async () => (await read()).operations[0]?.state).toBe('failed')
+  const second = await log()
+  expect(second).toContain('reinstall, attempt 1')
+  expect(second).not.toContain('arrived')
+  expect(second).toMatch(/failed \(service_unavailable\): .* answered 502\n$/)
 })

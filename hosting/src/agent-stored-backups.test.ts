@@ -15,6 +15,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { s3Storage } from '../../api/src/adapters/storage/s3-storage.ts'
 import { startS3Server } from '../../api/testing/s3-server.ts'
 import { testNodes } from '../testing/node-with-agent.ts'
+import type { AgentTimes } from './agent.ts'
 
 const s3 = await startS3Server()
 afterAll(() => s3.close())
@@ -25,8 +26,8 @@ beforeEach(() => {
 
 const { current, aNodeWithAgent, aServerOn } = testNodes({ storage: await s3Storage(s3.options) })
 
-async function aServerWithFile() {
-  const setup = await aNodeWithAgent()
+async function aServerWithFile(times: Partial<AgentTimes> = {}) {
+  const setup = await aNodeWithAgent({}, { times })
   const server = await aServerOn(setup)
   await server.until('running')
   await writeFile(path.join(server.data, 'level.dat'), 'first')
@@ -97,6 +98,20 @@ describe('the backups of a server, on a site with object storage', () => {
     await expect.poll(async () => (await list())[0]?.state).toBe('done')
     expect(s3.objects.size).toBe(1)
     await expect.poll(() => readdir(folder)).toEqual([`${id}.json`])
+  })
+
+  it('are complete although the API is restarted while they are sent', async () => {
+    const { setup, list, create } = await aServerWithFile({ backupAttempts: Infinity })
+    s3.takeUploads('silently')
+    const before = s3.count()
+    await create()
+    await expect.poll(s3.count).toBeGreaterThan(before)
+    const paths = await setup.stopApi()
+    s3.takeUploads('normally')
+    await expect.poll(() => paths.filter((one) => one.endsWith('/pieces')).length).toBeGreaterThan(4)
+    await setup.startApi()
+    await expect.poll(async () => (await list())[0]).toMatchObject({ state: 'done', failure: null })
+    expect(s3.objects.size).toBe(1)
   })
 
   it('continue with the next agent, and end when they are cancelled', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readlink, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   deleteServer,
@@ -11,16 +11,10 @@ import { locateConsole, openConsole } from '@quarry/api/contract/hosting/console
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { testNodes } from '../testing/node-with-agent.ts'
+import { processesIn } from '../testing/processes-in.ts'
 import { FolderInUseError } from './process/folder-lock.ts'
 
 const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
-
-/** The processes whose working directory is this folder. */
-async function processesIn(folder: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
-  return pids.filter((_, at) => folders[at] === folder).map(Number)
-}
 
 describe('a server of a node', () => {
   it('is installed, started, stopped, started again, reinstalled and deleted', async () => {
@@ -81,7 +75,7 @@ describe('a server of a node', () => {
     const [pid = 0] = await processesIn(data)
     process.kill(pid, 'SIGKILL')
     await until('crashed')
-    expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 137 })
+    expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 137, problem: null })
   })
 
   it('is killed at once, without a file of its output being lost', async () => {
@@ -95,8 +89,8 @@ describe('a server of a node', () => {
 })
 
 describe('the console of a server', () => {
-  it('is opened by a ticket of the API, and takes commands', async () => {
-    const { params, until } = await aServerOn(await aNodeWithAgent())
+  it('is opened by a ticket of the API, takes commands, and says why the server crashed', async () => {
+    const { params, read, until } = await aServerOn(await aNodeWithAgent())
     await until('running')
     const call = current().as('alice')
     const { ticket, expires } = await call(openConsole, { params })
@@ -109,9 +103,13 @@ describe('the console of a server', () => {
     socket.on('message', (data) => (received += (data as Buffer).toString()))
     socket.on('open', () => socket.send(JSON.stringify({ event: 'auth', ticket })))
     await expect.poll(() => received).toContain('Done (0.0s)!')
-    socket.send(JSON.stringify({ event: 'command', line: 'exit 9' }))
+    const line = "fail  - Mod 'Iris' (iris) 1.6 requires any version of sodium, which is missing!"
+    socket.send(JSON.stringify({ event: 'command', line }))
     await until('crashed')
-    expect(received).toContain('> exit 9')
+    expect(received).toContain('> fail')
+    const problem = { id: 'mod_missing', subject: 'iris', needs: 'sodium' }
+    expect((await read()).power?.crash).toEqual({ reason: 'exit_code', exit_code: 1, problem })
+    await expect.poll(() => received).toContain(JSON.stringify(problem))
   })
 
   it('has no address while its node is silent', async () => {

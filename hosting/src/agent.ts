@@ -13,11 +13,13 @@ import {
   type DesiredServer,
   type ReportedServer,
 } from '@quarry/api/contract/hosting/agents'
+import type { TicketPayload } from '@quarry/api/contract/hosting/console'
 import { readStoredBackup, storeBackup } from '@quarry/api/contract/hosting/node-backups'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { Logger } from 'pino'
 import { SiteStorage, type StorageAddresses } from './backups/site-storage.ts'
 import { ConsoleServer, type ConsoleServerOptions } from './console/console-server.ts'
+import { PermittedUsers } from './console/permitted-users.ts'
 import { FileServer } from './files/file-server.ts'
 import { RemoteFiles, type RemoteFilesOptions } from './downloads/remote-files.ts'
 import type { Flavour } from './flavours/flavour.ts'
@@ -25,11 +27,13 @@ import type { Java } from './flavours/java-homes.ts'
 import { lockFolder } from './process/folder-lock.ts'
 import { GameRouter, type RouterLimits } from './router/game-router.ts'
 import type { Runtime } from './runtime/runtime.ts'
+import { sendRequest } from './send-request.ts'
 import { HostedServer } from './server/hosted-server.ts'
 import { ServerFolder } from './server/server-folder.ts'
 import { SERVER_TIMES, type ServerTimes } from './server/server-parts.ts'
 import { openHostKey } from './sftp/host-key.ts'
-import type { OfferedKey, SftpLimits } from './sftp/sftp-connection.ts'
+import type { OfferedKey } from './sftp/sftp-connection.ts'
+import type { SftpLimits } from './sftp/sftp-limits.ts'
 import { SftpServer } from './sftp/sftp-server.ts'
 
 export interface AgentTimes extends ServerTimes {
@@ -43,6 +47,8 @@ export interface AgentTimes extends ServerTimes {
   requestMs: number
   /** Before a failed request is repeated: at first, and at most. */
   backOffMs: readonly [first: number, last: number]
+  /** Failures in a row until a backup that is sent or read has failed. */
+  backupAttempts: number
 }
 
 export const AGENT_TIMES: AgentTimes = {
@@ -52,6 +58,8 @@ export const AGENT_TIMES: AgentTimes = {
   heartbeatMs: 10_000,
   requestMs: 10_000,
   backOffMs: [500, 10_000],
+  // About six minutes.
+  backupAttempts: 40,
 }
 
 export interface AgentOptions {
@@ -93,6 +101,8 @@ export class Agent {
   readonly #ending = new AbortController()
   readonly #instance = randomUUID()
   readonly #consoles = new ConsoleServer()
+  readonly #permitted = new PermittedUsers()
+  #files: FileServer | undefined
   #consoleUrl: string | null = null
   #sftp: SftpServer | undefined
   #sftpAddress: { port: number; fingerprint: string } | null = null
@@ -113,8 +123,11 @@ export class Agent {
     this.#times = options.times ?? AGENT_TIMES
     this.#remote = new RemoteFiles(options.remote)
     const headers = { authorization: `Bearer ${options.token}` }
-    this.#call = createClient({ baseUrl: options.apiUrl, headers })
-    this.#siteStorage = new SiteStorage(this.#storageAddresses(), this.#times.backOffMs[0])
+    this.#call = createClient({ baseUrl: options.apiUrl, headers, fetch: sendRequest })
+    this.#siteStorage = new SiteStorage(this.#storageAddresses(), {
+      pauseMs: this.#times.backOffMs,
+      attempts: this.#times.backupAttempts,
+    })
   }
 
   #storageAddresses(): StorageAddresses {
@@ -142,10 +155,12 @@ export class Agent {
     if (!options) return
     const ticketKey = () => this.#ticketKey
     const findServer = (id: string) => this.#servers.get(id)
-    const files = new FileServer({ ticketKey, findServer, log: this.#options.log })
+    const permits = (ticket: TicketPayload) => this.#permitted.permits(ticket)
+    const files = new FileServer({ ticketKey, permits, findServer, log: this.#options.log })
+    this.#files = files
     const port = await this.#consoles.listen(
       options,
-      { ticketKey, findServer },
+      { ticketKey, permits, findServer },
       (request, response) => void files.serve(request, response),
     )
     this.#consoleUrl = options.url ?? `ws://${options.host}:${port}`
@@ -154,7 +169,7 @@ export class Agent {
   async #openSftp(): Promise<void> {
     const { sftp: options, folder, log } = this.#options
     if (!options) return
-    const hostKey = openHostKey(folder)
+    const hostKey = await openHostKey(folder)
     const checkPassword = async (server: string, password: string) => {
       const request = { body: { server, password } }
       const signal = AbortSignal.timeout(this.#times.requestMs)
@@ -166,7 +181,8 @@ export class Agent {
     }
     const findServer = (id: string) => this.#servers.get(id)
     const { limits } = options
-    const checks = { checkPassword, checkKey }
+    const permissionsOf = (server: string, user: string) => this.#permitted.permissionsOf(server, user)
+    const checks = { checkPassword, checkKey, permissionsOf }
     this.#sftp = new SftpServer({ hostKey, findServer, ...checks, log, ...(limits && { limits }) })
     const port = await this.#sftp.listen(options)
     this.#sftpAddress = { port, fingerprint: hostKey.fingerprint }
@@ -236,8 +252,10 @@ export class Agent {
     }
   }
 
-  #follow({ generation, servers }: DesiredState): void {
+  #follow(state: DesiredState): void {
+    const { generation, servers } = state
     this.#generation = generation
+    this.#permitted.follow(state)
     for (const wanted of servers) {
       const known = this.#servers.get(wanted.id)
       const server = known ?? this.#open(wanted)
@@ -246,6 +264,8 @@ export class Agent {
     const ids = new Set(servers.map(({ id }) => id))
     for (const [id, server] of this.#servers) if (!ids.has(id)) void this.#drop(id, server)
     this.#endUnlisted([...this.#servers.keys()])
+    this.#consoles.review()
+    this.#files?.review()
     this.#sftp?.review()
     this.#change()
   }
@@ -265,7 +285,11 @@ export class Agent {
   async #drop(id: string, server: HostedServer): Promise<void> {
     if (this.#dropping.has(id)) return
     this.#dropping.add(id)
-    await server.leave({ keeps: false })
+    try {
+      await server.leave({ keeps: false })
+    } catch (error) {
+      this.#options.log.error({ err: error, server: id }, 'a server was not left in order')
+    }
     this.#servers.delete(id)
     this.#dropping.delete(id)
     // It may be listed again by now.
@@ -297,11 +321,18 @@ export class Agent {
   async #reportChanges(): Promise<void> {
     while (!this.#hasEnded) {
       this.#isChanged = false
-      await Promise.all([...this.#servers.values()].map((server) => server.measure()))
+      await Promise.all([...this.#servers.values()].map((server) => this.#measure(server)))
       await this.#persistently('the report', () => this.#report(this.#ending.signal))
       await this.#pause(this.#times.reportMs)
       await this.#untilChanged()
     }
+  }
+
+  /** The report goes out without what cannot be found now. */
+  async #measure(server: HostedServer): Promise<void> {
+    await server.measure().catch((error: unknown) => {
+      this.#options.log.warn({ err: error, server: server.id }, 'a server cannot be measured')
+    })
   }
 
   /** Returns at the next change or heartbeat. */

@@ -9,9 +9,11 @@ export interface Fault {
   lost: 'never' | 'request' | 'response'
   /** Whether the request arrives once more, this much later. */
   repeatedMs: number | undefined
+  /** Whether the request arrives once more, behind the first message of the next agent. */
+  isLate: boolean
 }
 
-const NO_FAULT: Fault = { delayMs: 0, lost: 'never', repeatedMs: undefined }
+export const NO_FAULT: Fault = { delayMs: 0, lost: 'never', repeatedMs: undefined, isLate: false }
 
 interface Report {
   boot: number
@@ -30,15 +32,31 @@ export class ModelApi {
   readonly ticketKey = randomBytes(32)
   /** Chosen for each request. */
   nextFault: () => Fault = () => NO_FAULT
-  readonly #server: Server
+  #server: Server
   #generation = 0
   #boot = 0
   #instance = ''
   #sequence = 0
   #wake = new AbortController()
+  /** Requests that are still on their way. */
+  #late: (() => unknown)[] = []
 
   constructor() {
-    this.#server = createServer((request, response) => void this.#serve(request, response))
+    this.#server = this.#create()
+  }
+
+  #create(): Server {
+    return createServer((request, response) => void this.#serve(request, response))
+  }
+
+  /** Cannot be reached for a time, and then at the same address again; what it knows is stored. */
+  async restart(afterMs: number): Promise<void> {
+    const address = this.#server.address()
+    await this.close()
+    await sleep(afterMs)
+    this.#server = this.#create()
+    const port = typeof address === 'object' && address ? address.port : 0
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
   }
 
   async listen(): Promise<string> {
@@ -49,6 +67,7 @@ export class ModelApi {
 
   close(): Promise<void> {
     this.#wake.abort()
+    this.#wake = new AbortController()
     this.#server.closeAllConnections()
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
@@ -66,8 +85,9 @@ export class ModelApi {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body: unknown = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
     const url = new URL(request.url ?? '/', 'http://model')
-    const { delayMs, lost, repeatedMs } = this.nextFault()
+    const { delayMs, lost, repeatedMs, isLate } = this.nextFault()
     await sleep(delayMs)
+    if (isLate && request.method === 'POST') this.#late.push(() => this.#answer(url, body))
     if (lost === 'request') return void response.destroy()
     const { status, answer } = await this.#answer(url, body)
     if (repeatedMs !== undefined && request.method === 'POST')
@@ -83,7 +103,9 @@ export class ModelApi {
       if (instance !== this.#instance) [this.#instance, this.#sequence] = [instance, 0]
       else return { status: 200, answer: this.#started() }
       this.#boot += 1
-      return { status: 200, answer: this.#started() }
+      const answer = this.#started()
+      for (const arrive of this.#late.splice(0)) await arrive()
+      return { status: 200, answer }
     }
     if (url.pathname.endsWith('/report')) return this.#take(body as Report)
     // Backups stay on the node.

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createNode, createNodeToken } from '@quarry/api/contract/hosting/nodes'
@@ -39,7 +40,7 @@ export function testNodes(overrides?: Parameters<typeof testApp>[0]) {
 
 type AgentGiven = Pick<
   Parameters<typeof tinyAgent>[0],
-  'watchEveryMs' | 'runtime' | 'software' | 'sftp' | 'remote' | 'router'
+  'practice' | 'times' | 'watchEveryMs' | 'runtime' | 'software' | 'sftp' | 'remote' | 'router'
 >
 type NodeWithAgent = Awaited<ReturnType<typeof aNodeWithAgent>>
 
@@ -52,11 +53,29 @@ async function aNodeWithAgent(
   const { as, app } = current()
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-agent-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  const { server, port: apiPort } = await serveApp(app.fetch)
-  cleanups.push(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  const api = await serveApp(app.fetch)
+  const { port: apiPort } = api
+  const close = async () => {
+    api.server.closeAllConnections()
+    await new Promise((resolve) => api.server.close(resolve))
+  }
+  cleanups.push(close)
+  /** Every request fails from then on; returns the paths of those so far. */
+  const stopApi = async () => {
+    await close()
+    const paths: string[] = []
+    api.server = createServer((request) => {
+      paths.push(request.url ?? '')
+      request.destroy()
+    })
+    await new Promise<void>((resolve) => api.server.listen(apiPort, '127.0.0.1', resolve))
+    return paths
+  }
+  /** At the same address. */
+  const startApi = async () => {
+    await close()
+    api.server = (await serveApp(app.fetch, apiPort)).server
+  }
   const port = await reservePort()
   const { id: node } = await as('ada')(createNode, {
     body: {
@@ -93,6 +112,8 @@ async function aNodeWithAgent(
     running,
     makeAgent,
     startAgent,
+    stopApi,
+    startApi,
   }
 }
 

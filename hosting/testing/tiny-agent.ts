@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pino } from 'pino'
-import { Agent, type AgentOptions } from '../src/agent.ts'
+import { Agent, type AgentOptions, type AgentTimes } from '../src/agent.ts'
+import type { Flavour } from '../src/flavours/flavour.ts'
 import { openFlavours, type FlavoursOptions } from '../src/flavours/open-flavours.ts'
 import { processRuntime } from '../src/runtime/process-runtime.ts'
 import type { Runtime } from '../src/runtime/runtime.ts'
@@ -12,19 +13,24 @@ interface TinyAgentOptions extends Pick<
 > {
   folder: string
   flavour?: Partial<TinyOptions>
+  /** Instead of `tiny-server.ts`. */
+  practice?: Flavour
   watchEveryMs?: number | undefined
   /** Instead of processes. */
   runtime?: Runtime | undefined
+  times?: Partial<AgentTimes>
   /** For the flavours of the game. */
   software?: Pick<FlavoursOptions, 'mirror' | 'javaHomes'>
 }
 
-/** An agent whose servers are `tiny-server.ts`, with everything in one folder. */
+/** An agent whose practice servers are `tiny-server.ts`, with everything in one folder. */
 export const tinyAgent = ({
   folder,
   flavour,
+  practice = tinyFlavour({ violations: path.join(folder, 'violations'), ...flavour }),
   watchEveryMs,
   runtime = processRuntime({ ...(watchEveryMs !== undefined && { watchEveryMs }) }),
+  times = {},
   software = { javaHomes: [] },
   ...options
 }: TinyAgentOptions): Agent => {
@@ -39,11 +45,8 @@ export const tinyAgent = ({
     version: 'test',
     runtime,
     findJavas,
-    flavours: {
-      ...flavours,
-      practice: tinyFlavour({ violations: path.join(folder, 'violations'), ...flavour }),
-    },
+    flavours: { ...flavours, practice },
     log: pino({ level: 'silent' }),
-    times: SHORT_TIMES,
+    times: { ...SHORT_TIMES, ...times },
   })
 }

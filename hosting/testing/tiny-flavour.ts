@@ -56,4 +56,5 @@ export const SHORT_TIMES: AgentTimes = {
   heartbeatMs: 500,
   requestMs: 10_000,
   backOffMs: [10, 100],
+  backupAttempts: 10,
 }

@@ -18,6 +18,10 @@ let status: Buffer | undefined
 const commands: Record<string, (argument: string) => void> = {
   stop: () => exit(0),
   exit: (code) => exit(Number(code)),
+  /** Prints this and ends with an error. */
+  fail: (line) => {
+    process.stdout.write(`${line}\n`, () => exit(1))
+  },
   'save-off': () => print('Saving is off'),
   'save-all': () => print(savesSilently ? 'Saving…' : 'Saved the game'),
   'save-on': () => print('Saving is on'),
@@ -72,6 +76,6 @@ createServer((socket) => {
   .listen(Number(SERVER_PORT), '127.0.0.1', () => print('Done (0.0s)!'))
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  const [name = '', argument = ''] = line.split(' ')
-  commands[name]?.(argument)
+  const [name = ''] = line.split(' ')
+  commands[name]?.(line.slice(name.length + 1))
 })

@@ -2,6 +2,7 @@ import { type EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inspect } from 'node:util'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     gameVersion: '1.20.4',
     signal,
     onProgress: () => {},
+    onLine: () => {},
   })
   build = installed.build
   const load = createRequire(path.join(cacheFolder, build, 'launcher.mjs'))
@@ -52,13 +54,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function startServer(gameVersion: string) {
-  const port = await reservePort()
+async function startProcess(gameVersion: string, port: number) {
   const lines: string[] = []
   const spec = flavour.launchSpec({ folder, gameVersion, port, ports: [], cpus: 2, memoryMb: 1024, build })
   const tenant = { server: 'lobby', root: folder, onLine: (line: string) => void lines.push(line) }
   const confinement = findSandbox('auto', folder)
   const server: RunningServer = await processRuntime({ confinement }).start(spec, tenant)
+  return { server, lines, confinement }
+}
+
+async function startServer(gameVersion: string) {
+  const port = await reservePort()
+  const { server, lines, confinement } = await startProcess(gameVersion, port)
   await expect.poll(() => lines.some((line) => flavour.ready.test(line))).toBe(true)
   const { pid } = server.identity as ProcessIdentity
   expect(existsSync(`/proc/${pid}/root/server`)).toBe(confinement.gap === undefined)
@@ -86,5 +93,14 @@ describe('the practice server', () => {
     server.write(flavour.stopCommand)
     expect(await server.ended).toEqual({ code: 0, isOutOfMemory: false })
     await ended
+  })
+  it('says that its port is taken, and ends', async () => {
+    const port = await reservePort()
+    const other = createServer().listen(port, '0.0.0.0')
+    await once(other, 'listening')
+    const { server, lines } = await startProcess('1.20.4', port)
+    expect(await server.ended).toEqual({ code: 1, isOutOfMemory: false })
+    expect(lines).toContain(`**** FAILED TO BIND TO PORT! Address already in use (port ${port})`)
+    other.close()
   })
 })

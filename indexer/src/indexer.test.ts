@@ -37,7 +37,7 @@ afterAll(async () => {
 type Index = Parameters<typeof findDocument>[1]
 
 const find = (index: Index, id: string) => findDocument(local.engine, index, id)
-const POLL = { timeout: 20_000, interval: 20 }
+const POLL = { interval: 20 }
 
 const update = (
   projectId: string,

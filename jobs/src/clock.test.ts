@@ -30,7 +30,7 @@ describe('the clock', () => {
     const schedules = { sweep: { everyMs: EVERY_MS, run: async () => void rounds.push(Date.now()) } }
     const startedAt = Date.now()
     const clocks = await Promise.all([1, 2, 3].map(() => startClock(schedules, options())))
-    await vi.waitFor(() => expect(rounds.length).toBeGreaterThanOrEqual(6), { timeout: 20_000 })
+    await vi.waitFor(() => expect(rounds.length).toBeGreaterThanOrEqual(6))
     const [made, elapsed] = [rounds.length, Date.now() - startedAt]
     await Promise.all(clocks.map((clock) => clock.close()))
     expect(made).toBeLessThanOrEqual(elapsed / EVERY_MS + 1)
@@ -52,9 +52,9 @@ describe('the clock', () => {
     const beside = { everyMs: 25, run: async () => void (rounds += 1) }
     const schedules = { long: { everyMs: 50, run, isParallel }, beside }
     const clocks = await Promise.all([1, 2].map(() => startClock(schedules, options())))
-    await vi.waitFor(() => expect(running).toBe(expected), { timeout: 20_000 })
+    await vi.waitFor(() => expect(running).toBe(expected))
     const before = rounds
-    await vi.waitFor(() => expect(rounds).toBeGreaterThan(before + 10), { timeout: 20_000 })
+    await vi.waitFor(() => expect(rounds).toBeGreaterThan(before + 10))
     expect(running).toBe(expected)
     finish()
     await Promise.all(clocks.map((clock) => clock.close()))

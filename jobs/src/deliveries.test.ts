@@ -113,7 +113,7 @@ describe('a delivery', () => {
     }
     await vi.waitFor(
       async () => expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true }),
-      { timeout: 3000, interval: 10 },
+      { interval: 10 },
     )
     expect(await recordedSteps()).toEqual(['v1/0', 'v1/1', 'v1/2', 'v2/0', 'v2/1', 'v2/2'])
   })
@@ -125,7 +125,7 @@ describe('a delivery', () => {
       stepOf(delivery.payload) === 'bad' ? Promise.reject(new Error('never')) : recordEffect(tx, delivery)
     await vi.waitFor(
       async () => expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true }),
-      { timeout: 3000, interval: 10 },
+      { interval: 10 },
     )
     expect(await recordedSteps()).toEqual(['good'])
     const { jobs, total } = await listDeadLetters(db, { limit: 10 })

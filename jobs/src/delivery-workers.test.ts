@@ -73,7 +73,7 @@ const start = (effect: Effect, options: Options = {}) => {
 
 const recordedSteps = async (projectId: string) => (await readEffects(db))[`project:${projectId}`] ?? []
 const left = () => db.selectFrom('deliveries').select('id').where('queue', '=', 'notify').execute()
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { interval: 20 }
 const untilDone = () => vi.waitFor(async () => expect(await left()).toEqual([]), patience)
 
 describe('delivery workers', () => {

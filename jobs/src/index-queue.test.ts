@@ -139,7 +139,7 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
       const { jobs } = await listDeadLetters(database.db, { limit: 10 })
       expect(jobs).toHaveLength(1)
       return jobs
-    }, 25_000)
+    })
     expect(failed).toMatchObject({
       queue: 'index',
       name: 'sync-version',

@@ -6,13 +6,15 @@ import {
   PROGRESS_MAX,
   SERVER_OPERATIONS,
 } from '@quarry/domain/hosting/operations'
-import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
+import { POWER_STATES } from '@quarry/domain/hosting/power'
 import {
   FURTHER_PORTS_MAX,
   LISTED_OPERATIONS_MAX,
   NODE_SERVERS_MAX,
   SERVER_BACKUPS_MAX,
+  SERVER_MEMBERS_MAX,
 } from '@quarry/domain/limits/counts'
+import { SERVER_PERMISSIONS } from '@quarry/domain/hosting/server-access'
 import { SFTP_FINGERPRINT_SHAPE } from '@quarry/domain/hosting/sftp'
 import {
   AGENT_VERSION,
@@ -26,7 +28,8 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { anyText, filledText, Id, Port, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
-import { NodePack } from './node-packs.ts'
+import { NodePack, PackOrigin } from './node-packs.ts'
+import { ServerCrash } from './server-crash.ts'
 import { ServerPlayers } from './server-players.ts'
 
 /*
@@ -50,6 +53,7 @@ export const DesiredOperation = z.object({
       archive: z.string().optional(),
       folder: z.string().optional(),
       overwrites: z.boolean().optional(),
+      deletes: z.boolean().optional(),
       pack: NodePack.optional(),
       software: z
         .object({
@@ -73,6 +77,17 @@ export const DesiredServer = z.object({
   removed: z.boolean(),
   /** There is no access to its files. */
   suspended: z.boolean().default(false),
+  /** The users whose tickets count now; null if an API does not say it, and tickets then count until they expire. */
+  access: z
+    .array(
+      z.object({
+        user: z.string(),
+        permissions: z.array(z.enum(SERVER_PERMISSIONS)).max(SERVER_PERMISSIONS.length),
+      }),
+    )
+    .max(SERVER_MEMBERS_MAX + 1)
+    .nullable()
+    .default(null),
   flavour: z.enum(SERVER_FLAVOURS),
   game_version: z.string(),
   /** Of its loader, or its build. Null: the newest stable one. */
@@ -80,6 +95,8 @@ export const DesiredServer = z.object({
   /** What users chose instead of the default. */
   java: z.literal(JAVA_MAJORS).nullable().default(null),
   java_options: z.string().nullable().default(null),
+  /** Whether the node starts it again after a crash, within bounds. */
+  restart_after_crash: z.boolean().default(false),
   /** The acceptance of the license of the game. Without one `eula.txt` is not written. */
   license: z
     .object({ user: z.string().nullable(), accepted: Timestamp, version: z.int(), url: z.string() })
@@ -117,7 +134,8 @@ const ReportedServer = z.object({
   installed: z.boolean(),
   power: z.enum(POWER_STATES),
   run: z.int().min(0),
-  crash: z.object({ reason: z.enum(CRASH_REASONS), exit_code: z.int().nullable() }).nullable(),
+  /** Also while it runs, if the node has started it again after that crash. */
+  crash: ServerCrash.nullable(),
   started: Timestamp.nullable(),
   cpu_percent: z.number().min(0).nullable(),
   memory_mb: z.int().min(0).nullable(),
@@ -127,7 +145,7 @@ const ReportedServer = z.object({
   /** Of the installed software; null for flavours without such versions. */
   loader_version: text(SOFTWARE_VERSION).nullable().default(null),
   /** The modpack whose files it has; null without one. */
-  pack: z.object({ project: Id, version: Id }).nullable().default(null),
+  pack: PackOrigin.nullable().default(null),
 })
 export type ReportedServer = z.output<typeof ReportedServer>
 

@@ -1,7 +1,7 @@
 import { OPERATION_FAILURES } from '@quarry/domain/hosting/operations'
 import { BACKUP_INTERVALS, BACKUP_STATES, DEFAULT_BACKUP_INTERVAL } from '@quarry/domain/hosting/backups'
 import { SERVER_BACKUPS_MAX } from '@quarry/domain/limits/counts'
-import { IDEMPOTENCY_KEY, SERVER_NAME } from '@quarry/domain/limits/lengths'
+import { IDEMPOTENCY_KEY, LINK_TOKEN, SERVER_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, text, Timestamp } from '../fields.ts'
@@ -21,6 +21,8 @@ export const ServerBackup = z.object({
   operation: z.string(),
   /** Why the last operation failed. */
   failure: z.enum(OPERATION_FAILURES).nullable(),
+  /** Whether the last operation failed and can be retried. */
+  can_retry: z.boolean(),
   /** In bytes; null until it is complete. */
   size: z.int().nullable(),
   /** SHA-256 of the file; null until it is complete. */
@@ -85,6 +87,23 @@ export const readServerBackup = endpoint({
   method: 'GET',
   path: '/v3/server/:server/backup/:backup/file',
   summary: 'Download a backup (tar.zst), or one range of it',
+  contentType: 'application/octet-stream',
+  response: z.unknown(),
+})
+export const prepareBackupDownload = endpoint({
+  ...read,
+  method: 'POST',
+  path: '/v3/server/:server/backup/:backup/download',
+  summary: 'Get an address of a backup that is valid for half an hour without an account, for programs',
+  response: z.object({ url: z.string(), expires: Timestamp }),
+})
+export const downloadServerBackup = endpoint({
+  tag: 'servers',
+  access: 'public',
+  method: 'GET',
+  path: '/v3/server/:server/backup/:backup/download',
+  summary: 'Download a backup (tar.zst), or one range of it, by an address that was prepared',
+  query: z.object({ token: text(LINK_TOKEN) }),
   contentType: 'application/octet-stream',
   response: z.unknown(),
 })

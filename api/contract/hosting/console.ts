@@ -1,9 +1,10 @@
 import { SERVER_PERMISSIONS } from '@quarry/domain/hosting/server-access'
-import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
+import { POWER_STATES } from '@quarry/domain/hosting/power'
 import { CONSOLE_COMMAND } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text, Timestamp } from '../fields.ts'
+import { ServerCrash } from './server-crash.ts'
 import { ServerPlayers } from './server-players.ts'
 
 /*
@@ -23,6 +24,8 @@ export const TicketPayload = z.object({
   permission: z.enum(SERVER_PERMISSIONS),
   /** In milliseconds since 1970. */
   expires: z.int(),
+  /** Of the node when it was signed: once the node follows a later one, its list of users counts. */
+  generation: z.int().default(0),
 })
 export type TicketPayload = z.output<typeof TicketPayload>
 
@@ -49,7 +52,7 @@ export const ConsoleMessage = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('power-state'),
     state: z.enum(POWER_STATES),
-    crash: z.object({ reason: z.enum(CRASH_REASONS), exit_code: z.int().nullable() }).nullable(),
+    crash: ServerCrash.nullable(),
     started: Timestamp.nullable(),
   }),
   z.object({

@@ -26,8 +26,13 @@ export const ServerContentFile = z.object({
 })
 export type ServerContentFile = z.output<typeof ServerContentFile>
 
+/** Without it, the type that the software of the server loads. */
+const ContentType = z.enum(SERVER_CONTENT_TYPES).optional()
+
 export const ServerContent = z.object({
   type: z.enum(SERVER_CONTENT_TYPES),
+  /** All that the server loads; that of its software first. */
+  types: z.array(z.enum(SERVER_CONTENT_TYPES)).max(SERVER_CONTENT_TYPES.length),
   folder: z.string(),
   /** Versions for one of these run on the server. */
   loaders: z.array(z.string()).max(LOADERS.length),
@@ -35,7 +40,9 @@ export const ServerContent = z.object({
   /** The modpack of the server; null without one. */
   pack: z
     .object({
-      /** This and the version are null if the caller may not see them. */
+      /** What an uploaded file says about itself; null for a modpack of the catalogue. */
+      file: z.object({ name: z.string(), version_number: z.string() }).nullable(),
+      /** This and the version are null without a modpack of the catalogue, and if the caller may not see them. */
       project: DependencyTarget.nullable(),
       version: ContentVersion.nullable(),
       /** The newest version of the same or a more stable channel, unless it is installed. */
@@ -68,7 +75,9 @@ export const listServerContent = endpoint({
   ...read,
   path,
   method: 'GET',
-  summary: 'List the mods, plugins or data packs of a server, with their projects and updates',
+  summary:
+    'List the mods, plugins or data packs of a server, with their projects and updates; without `type` what its software loads',
+  query: z.object({ type: ContentType }),
   response: ServerContent,
 })
 export const installServerContent = endpoint({
@@ -82,6 +91,7 @@ export const installServerContent = endpoint({
       .array(z.object({ project_id: Id, version_id: Id.optional() }))
       .min(1)
       .max(CONTENT_REQUEST_MAX),
+    type: ContentType,
   }),
   response: InstalledContent,
 })
@@ -90,7 +100,7 @@ export const enableServerContent = endpoint({
   path,
   method: 'PATCH',
   summary: 'Enable or disable a file by its name',
-  body: z.object({ name: FileName, enabled: z.boolean() }),
+  body: z.object({ name: FileName, enabled: z.boolean(), type: ContentType }),
   /** Its name from now on. */
   response: z.object({ name: z.string() }),
 })
@@ -99,6 +109,6 @@ export const deleteServerContent = endpoint({
   path,
   method: 'DELETE',
   summary: 'Delete a file of the content of a server',
-  query: z.object({ name: FileName }),
+  query: z.object({ name: FileName, type: ContentType }),
   response: NoContent,
 })

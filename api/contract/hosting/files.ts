@@ -166,6 +166,8 @@ export const extractServerArchive = endpoint({
     path: Path,
     folder: Path.default(''),
     overwrite: z.boolean().default(false),
+    /** Whether the archive is deleted once it is extracted. */
+    delete: z.boolean().default(false),
     /** A second request with the same key returns the first operation. */
     key: text(IDEMPOTENCY_KEY).optional(),
   }),

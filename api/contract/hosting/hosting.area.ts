@@ -2,8 +2,12 @@ import * as backups from './backups.ts'
 import * as content from './content.ts'
 import * as console from './console.ts'
 import * as files from './files.ts'
+import * as icon from './icon.ts'
+import * as installationLog from './installation-log.ts'
 import * as network from './network.ts'
 import * as nodes from './nodes.ts'
+import * as notices from './notices.ts'
+import * as packUploads from './pack-uploads.ts'
 import * as packs from './packs.ts'
 import * as remoteFiles from './remote-files.ts'
 import * as servers from './servers.ts'
@@ -18,10 +22,14 @@ export const hostingContract = {
   console,
   files,
   remoteFiles,
+  icon,
   content,
   packs,
+  packUploads,
+  installationLog,
   backups,
   sftp,
   network,
   nodes,
+  notices,
 }

@@ -1,26 +1,38 @@
 import { SKIP_REASONS } from '@quarry/domain/hosting/server-packs'
 import { PACK_OPTIONAL_MAX, PACK_PATHS_LISTED } from '@quarry/domain/limits/counts'
-import { GAME_HOST, SERVER_PATH } from '@quarry/domain/limits/lengths'
+import { FILE_UPLOAD, GAME_HOST, PACK_NAME, SERVER_PATH } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { Id, text } from '../fields.ts'
+import { filledText, Id, text } from '../fields.ts'
 import { SitePath } from './node-content.ts'
 
 /* What the agent of a node serves to the API for the modpack of a server. */
 
 export const PackPath = text(SERVER_PATH)
 
-/** A version of a modpack whose file the site stores. */
-export const NodePack = z.object({
-  project: Id,
-  version: Id,
-  path: SitePath,
-  size: z.int().min(0),
-  sha512: z.hash('sha512'),
-  siteHost: text(GAME_HOST),
-  without: z.array(PackPath).max(PACK_OPTIONAL_MAX),
-})
+const anyPack = { siteHost: text(GAME_HOST), without: z.array(PackPath).max(PACK_OPTIONAL_MAX) }
+
+/** A version of a modpack whose file the site stores, or a modpack whose file was uploaded to the node. */
+export const NodePack = z.union([
+  z.object({
+    ...anyPack,
+    project: Id,
+    version: Id,
+    path: SitePath,
+    size: z.int().min(0),
+    sha512: z.hash('sha512'),
+  }),
+  z.object({ ...anyPack, upload: text(FILE_UPLOAD) }),
+])
 export type NodePack = z.output<typeof NodePack>
+
+/** A modpack of an uploaded file, as its index names it. */
+export const PackName = z.object({ name: filledText(PACK_NAME), version_number: filledText(PACK_NAME) })
+export type PackName = z.output<typeof PackName>
+
+/** Where the modpack of a server comes from. */
+export const PackOrigin = z.union([z.object({ project: Id, version: Id }), z.object({ file: PackName })])
+export type PackOrigin = z.output<typeof PackOrigin>
 
 const Paths = z.array(z.string()).max(PACK_PATHS_LISTED)
 
@@ -36,6 +48,7 @@ export const PackChanges = z.object({
 export type PackChanges = z.output<typeof PackChanges>
 
 export const NodePackCheck = z.object({
+  file: PackName,
   /** By the names of the format, `minecraft` and that of a loader. */
   dependencies: z.record(z.string(), z.string()),
   /** In bytes: what is downloaded besides the pack itself. */

@@ -9,7 +9,7 @@ import { ServerOperation } from './servers.ts'
 
 /* The modpack of a server. Apart from its other content: pages that install no modpack load none of this. */
 
-export const ServerPackCheck = NodePackCheck.omit({ dependencies: true }).extend({
+export const ServerPackCheck = NodePackCheck.omit({ file: true, dependencies: true }).extend({
   /** What is installed, unless the server has it already. */
   software: z.object({
     flavour: z.enum(SERVER_FLAVOURS),
@@ -21,14 +21,18 @@ export type ServerPackCheck = z.output<typeof ServerPackCheck>
 
 const write = { tag: 'servers', access: 'signed-in', scope: 'SERVER_WRITE' } as const
 const path = '/v3/server/:server/pack'
-const chosen = {
-  /** Undefined: the newest version of the most stable channel. */
-  version_id: Id.optional(),
-  project_id: Id,
+/** Of every installation of a modpack. */
+export const PACK_OPTIONS = {
   /** Whether all files of the server are deleted before. */
   hard: z.boolean().default(false),
   /** Paths of optional files that are left out. */
   without: z.array(PackPath).max(PACK_OPTIONAL_MAX).default([]),
+}
+const chosen = {
+  /** Undefined: the newest version of the most stable channel. */
+  version_id: Id.optional(),
+  project_id: Id,
+  ...PACK_OPTIONS,
 }
 
 export const checkServerPack = endpoint({

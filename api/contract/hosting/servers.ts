@@ -3,7 +3,7 @@ import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
 import { areJavaOptions, JAVA_MAJORS } from '@quarry/domain/hosting/java'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_PLAN_NAMES, SHOWN_SERVER_PLANS } from '@quarry/domain/hosting/plans'
-import { CRASH_REASONS, POWER_ACTIONS, POWER_STATES } from '@quarry/domain/hosting/power'
+import { POWER_ACTIONS, POWER_STATES } from '@quarry/domain/hosting/power'
 import { SERVER_ROLES } from '@quarry/domain/hosting/server-access'
 import {
   SHOWN_SERVER_STATUSES,
@@ -16,6 +16,7 @@ import {
   SERVER_MEMBERS_MAX,
   SERVERS_MAX,
   SHARED_SERVERS_MAX,
+  SHOWN_NOTICES_MAX,
   SOFTWARE_VERSIONS_MAX,
 } from '@quarry/domain/limits/counts'
 import {
@@ -32,7 +33,9 @@ import { canOf, ServerAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
+import { ServerCrash } from './server-crash.ts'
 import { ServerPlayers } from './server-players.ts'
+import { ShownServerNotice } from './shown-notice.ts'
 
 export const ServerOperation = z.object({
   id: z.string(),
@@ -44,12 +47,14 @@ export const ServerOperation = z.object({
   progress: z.int(),
   /** Whether a user has cancelled it; `state` follows when the node has ended it. */
   cancelling: z.boolean(),
+  /** Whether it failed, and no newer operation has replaced what it worked on. */
+  can_retry: z.boolean(),
   /** Path of the archive that is extracted, for users with access to files; null for other operations. */
   archive: z.string().nullable(),
   /** Path that a downloaded file gets, likewise. */
   file: z.string().nullable(),
-  /** The modpack that is installed; null for other operations. */
-  pack: z.object({ project_id: z.string(), version_id: z.string() }).nullable(),
+  /** The modpack that is installed; null for other operations. Its ids are null for one of an uploaded file. */
+  pack: z.object({ project_id: z.string().nullable(), version_id: z.string().nullable() }).nullable(),
   created: Timestamp,
   finished: Timestamp.nullable(),
 })
@@ -62,7 +67,8 @@ export const ServerPower = z.object({
   wanted: z.boolean(),
   /** Whether the node has yet to begin what is wanted. */
   pending: z.boolean(),
-  crash: z.object({ reason: z.enum(CRASH_REASONS), exit_code: z.int().nullable() }).nullable(),
+  /** Also of a server that its node has started again after that crash. */
+  crash: ServerCrash.nullable(),
   /** When the process was started; null while there is none. */
   started: Timestamp.nullable(),
 })
@@ -126,7 +132,9 @@ export const Server = z.object({
     /** Versions of Java that its node has. */
     available: z.array(z.int()).max(JAVA_MAJORS.length),
   }),
-  /** Its modpack; null without one. */
+  /** Whether its node starts it again after a crash, at most three times in ten minutes. */
+  restart_after_crash: z.boolean(),
+  /** Its modpack of the catalogue; null without one. */
   upstream: z.object({ kind: z.string(), project_id: z.string(), version_id: z.string() }).nullable(),
   status: z.enum(SHOWN_SERVER_STATUSES),
   suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),
@@ -147,6 +155,8 @@ export const Server = z.object({
   role: z.enum(['owner', ...SERVER_ROLES]).nullable(),
   can: canOf(ServerAction),
   preferences: ServerPreferences,
+  /** What the caller has not dismissed, the most serious first; empty in lists of servers. */
+  notices: z.array(ShownServerNotice).max(SHOWN_NOTICES_MAX),
   created: Timestamp,
 })
 export type Server = z.output<typeof Server>
@@ -214,6 +224,7 @@ export const editServer = endpoint({
       .refine(areJavaOptions, { message: ruleText('java_options') })
       .nullable()
       .optional(),
+    restart_after_crash: z.boolean().optional(),
   }),
   response: NoContent,
 })
@@ -284,7 +295,7 @@ export const retryServerOperation = endpoint({
   ...write,
   method: 'POST',
   path: '/v3/server/:server/operation/:operation/retry',
-  summary: 'Retry an operation that failed',
+  summary: 'Retry an operation that failed, unless a newer one has replaced what it worked on',
   response: NoContent,
 })
 export const deleteServer = endpoint({

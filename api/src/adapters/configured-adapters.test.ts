@@ -62,7 +62,7 @@ describe('emails', () => {
   }
 
   it('are stored in a folder unless a server is configured', async () => {
-    await openMailer(configWith({})).send(mail)
+    await (await openMailer(configWith({}))).send(mail)
     expect(await readdir(join(folder, 'mails'))).toHaveLength(1)
   })
 
@@ -71,7 +71,8 @@ describe('emails', () => {
     ['the site', {}, 'From: Quarry <no-reply@quarry.test>'],
   ])('are sent from %s', async (_, env, from) => {
     const sink = await anSmtpSink()
-    expect(await openMailer(configWith({ SMTP_URL: sink.url, ...env })).send(mail)).toBe('sent')
+    const mailer = await openMailer(configWith({ SMTP_URL: sink.url, ...env }))
+    expect(await mailer.send(mail)).toBe('sent')
     expect(sink.messages.join('')).toContain(from)
     await sink.close()
   })
@@ -81,7 +82,7 @@ it('counts are shared by processes with the same configuration: in Redis if ther
   const [database, redis] = await Promise.all([cloneDatabase(), startRedis()])
   const both = { DATABASE_URL: database.url, REDIS_URL: redis.url }
   const used = async (env: Record<string, string>) => {
-    const state = openSharedState(configWith(env), () => {})
+    const state = await openSharedState(configWith(env), () => {})
     const { used } = await state.count('door', 60_000)
     await state.close()
     return used

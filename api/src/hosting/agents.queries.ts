@@ -126,6 +126,12 @@ export const findReportedOperations = (
     .where('o.id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
 
+function packColumns(pack: ReportedServer['pack']) {
+  const { project = null, version = null } = pack && 'project' in pack ? pack : {}
+  const { name = null, version_number: number = null } = pack && 'file' in pack ? pack.file : {}
+  return { packProjectId: project, packVersionId: version, packName: name, packNumber: number }
+}
+
 export async function updateState(tx: Tx, { id, ...state }: ReportedServer): Promise<void> {
   await tx
     .updateTable('serverStates')
@@ -134,6 +140,9 @@ export async function updateState(tx: Tx, { id, ...state }: ReportedServer): Pro
       run: state.run,
       crashReason: state.crash?.reason ?? null,
       exitCode: state.crash?.exit_code ?? null,
+      crashProblem: state.crash?.problem?.id ?? null,
+      crashSubject: state.crash?.problem?.subject ?? null,
+      crashNeeds: state.crash?.problem?.needs ?? null,
       startedAt: state.started === null ? null : new Date(state.started),
       cpuPercent: state.cpu_percent,
       memoryMb: state.memory_mb,
@@ -141,8 +150,7 @@ export async function updateState(tx: Tx, { id, ...state }: ReportedServer): Pro
       playersOnline: state.players?.online ?? null,
       playersMax: state.players?.max ?? null,
       loaderVersion: state.loader_version,
-      packProjectId: state.pack?.project ?? null,
-      packVersionId: state.pack?.version ?? null,
+      ...packColumns(state.pack),
     })
     .where('serverId', '=', id)
     .execute()

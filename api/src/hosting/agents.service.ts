@@ -30,6 +30,8 @@ import {
   type ServerOfNode,
 } from './agents.queries.ts'
 import { deleteBackup, listBackupIdsOfNode, updateBackup } from './backups.queries.ts'
+import { ticketPermissions } from './hosting.policy.ts'
+import { listUsersOfNode } from './members.queries.ts'
 import { listPortsOfNode, type FurtherPort } from './network/ports.queries.ts'
 import { findNodeOfToken, NODE_TOKEN_PREFIX } from './nodes.queries.ts'
 import { updateOperation } from './operations.queries.ts'
@@ -92,13 +94,14 @@ export async function readDesiredState(
   // Read again, since the token may have been revoked while it waited. The generation comes first: a change between both
   // reads is sent once more.
   const { generation } = await requireNode(ctx, authorization)
-  const [servers, operations, backups, ports] = await Promise.all([
+  const [servers, operations, backups, ports, users] = await Promise.all([
     listServersOfNode(ctx.db, id),
     listOpenOperationsOfNode(ctx.db, id),
     listBackupIdsOfNode(ctx.db, id),
     listPortsOfNode(ctx.db, id),
+    listUsersOfNode(ctx.db, id, ctx.now()),
   ])
-  const belonging = { operations, backups, ports }
+  const belonging = { operations, backups, ports, users }
   return { generation, servers: servers.map((server) => viewDesired(server, belonging)) }
 }
 
@@ -114,22 +117,27 @@ interface Belonging {
   operations: readonly ServerOperationRow[]
   backups: readonly Pick<ServerBackupRow, 'id' | 'serverId'>[]
   ports: readonly (FurtherPort & { serverId: string })[]
+  users: Awaited<ReturnType<typeof listUsersOfNode>>
 }
 
 function viewDesired(
   server: ServerOfNode,
-  { operations, backups, ports }: Belonging,
+  { operations, backups, ports, users }: Belonging,
 ): DesiredState['servers'][number] {
   const { cpus, storageMb } = serverLimits(server.memoryMb)
   return {
     id: server.id,
     removed: server.status === 'removing',
     suspended: server.suspensionReason !== null,
+    access: users
+      .filter(({ serverId }) => serverId === server.id)
+      .map((user) => ({ user: user.id, permissions: ticketPermissions(user, user) })),
     flavour: server.flavour,
     game_version: server.gameVersion,
     loader_version: server.loaderVersion,
     java: server.javaMajor,
     java_options: server.javaOptions,
+    restart_after_crash: server.restartsAfterCrash,
     license: server.license && viewLicense(server.license),
     port: server.port,
     ports: ports.filter(({ serverId }) => serverId === server.id).map(({ port, name }) => ({ port, name })),
@@ -235,12 +243,12 @@ async function followBackup(
 /** The software of an installed modpack is that of the server from then on. */
 async function followSoftware(
   tx: Tx,
-  { id, javaMajor }: ServerRow,
+  server: ServerRow,
   operations: readonly ServerOperationRow[],
 ): Promise<void> {
   for (const { serverId, state, target } of operations)
-    if (serverId === id && state === 'done' && target?.software)
-      await updateServer(tx, id, softwareColumns(target.software, javaMajor))
+    if (serverId === server.id && state === 'done' && target?.software)
+      await updateServer(tx, server.id, softwareColumns(target.software, server))
 }
 
 /** The status of a server follows its installations. Reports may skip states, so a status may pass through another. */

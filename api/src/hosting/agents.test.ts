@@ -135,7 +135,8 @@ describe('a report', () => {
       power: { state: 'running', pending: false, started: '2026-03-01T12:00:00.000Z' },
       usage: { cpu_percent: 12.5, memory_mb: 300, storage_mb: 40, players: { online: 3, max: 20 } },
     })
-    const crash = { reason: 'exit_code', exit_code: 1 } as const
+    const problem = { id: 'mod_missing', subject: 'iris', needs: 'sodium' } as const
+    const crash = { reason: 'exit_code', exit_code: 1, problem } as const
     const crashed = { ...running(id), power: 'crashed', started: null, crash } as const
     await agent.call(reportState, { body: { boot, sequence: 2, servers: [crashed], operations: [] } })
     expect((await readAs(id)).power).toMatchObject({ state: 'crashed', crash })

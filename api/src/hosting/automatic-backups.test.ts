@@ -1,8 +1,9 @@
-import { aServer, aServerBackup, aServerOperation } from '@quarry/db/testing/hosting-factories'
+import { aNode, aServer, aServerBackup, aServerOperation } from '@quarry/db/testing/hosting-factories'
 import { PLAN_BACKUPS } from '@quarry/domain/hosting/plans'
 import { HOUR_MS } from '@quarry/domain/times'
 import { describe, expect, it } from 'vitest'
 import { listServerBackups, setServerBackups } from '../../contract/hosting/backups.ts'
+import { createServer } from '../../contract/hosting/servers.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startDueBackups } from './automatic-backups.ts'
 
@@ -87,5 +88,26 @@ describe('automatic backups', () => {
     await expect(set({ hours: 5 })).rejects.toMatchObject({ status: 400, fields: [{ path: 'hours' }] })
     await set({ hours: null })
     expect(await hours()).toBeNull()
+  })
+})
+
+describe('a new server', () => {
+  it('is backed up every six hours, first after that time', async () => {
+    const { as, db, services } = current()
+    const { id: node } = await aNode(db)
+    const software = { name: 'Lobby', plan: 'small', flavour: 'practice' } as const
+    const server = await as('ada')(createServer, { body: { owner: 'alice', ...software, node } })
+    expect(server).toMatchObject({ backup_hours: 6 })
+    const { server_id: id } = server
+    for (const status of ['installing', 'available'] as const)
+      await db.updateTable('servers').set({ status }).where('id', '=', id).execute()
+    await db.updateTable('serverOperations').set({ state: 'done' }).where('serverId', '=', id).execute()
+    const backupsAfter = async (hours: number) => {
+      const now = () => new Date(Date.now() + hours * HOUR_MS)
+      await startDueBackups({ ...services, now })
+      return db.selectFrom('serverBackups').select('isAutomated').where('serverId', '=', id).execute()
+    }
+    expect(await backupsAfter(5)).toEqual([])
+    expect(await backupsAfter(7)).toEqual([{ isAutomated: true }])
   })
 })

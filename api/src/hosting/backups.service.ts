@@ -1,6 +1,6 @@
 import { mintId } from '@quarry/db/ids'
 import type { ServerBackupRow } from '@quarry/db/schema/hosting/servers'
-import type { Tx } from '@quarry/db/db'
+import type { Db, Tx } from '@quarry/db/db'
 import { backupState, nextBackupName } from '@quarry/domain/hosting/backups'
 import { PLAN_BACKUPS } from '@quarry/domain/hosting/plans'
 import type { InputOf } from '../../contract/endpoint.ts'
@@ -23,7 +23,7 @@ import {
   updateBackup,
   type BackupWithOperation,
 } from './backups.queries.ts'
-import { findOperationByKey, insertOperation } from './operations.queries.ts'
+import { findOperationByKey, findOutdated, insertOperation } from './operations.queries.ts'
 import { updateServer } from './servers.queries.ts'
 import {
   changeServer,
@@ -34,7 +34,10 @@ import {
 } from './servers.service.ts'
 import { viewOperation } from './servers.view.ts'
 
-const viewBackup = ({ operation, ...backup }: BackupWithOperation): ServerBackup => {
+const viewBackup = (
+  { operation, ...backup }: BackupWithOperation,
+  outdated: ReadonlySet<string>,
+): ServerBackup => {
   const state = backupState(operation.kind, operation.state)
   const isOpen = operation.state === 'queued' || operation.state === 'running'
   return {
@@ -46,6 +49,7 @@ const viewBackup = ({ operation, ...backup }: BackupWithOperation): ServerBackup
     progress: isOpen ? operation.progress : null,
     operation: operation.id,
     failure: operation.failure,
+    can_retry: operation.state === 'failed' && !outdated.has(operation.id),
     size: backup.sizeBytes,
     hash: backup.hash,
     created: backup.createdAt.toISOString(),
@@ -54,13 +58,23 @@ const viewBackup = ({ operation, ...backup }: BackupWithOperation): ServerBackup
 
 export async function listServerBackups(ctx: SignedInCtx, id: string): Promise<ServerBackup[]> {
   await requireServer(ctx, id, 'server.read_files')
-  return (await listBackups(ctx.db, id)).map(viewBackup)
+  return viewBackups(ctx.db, id)
+}
+
+async function viewBackups(db: Db | Tx, serverId: string): Promise<ServerBackup[]> {
+  const backups = await listBackups(db, serverId)
+  const failed = backups.filter(({ operation }) => operation.state === 'failed')
+  const outdated = await findOutdated(
+    db,
+    failed.map(({ operation }) => operation.id),
+  )
+  return backups.map((backup) => viewBackup(backup, outdated))
 }
 
 async function readBackup(db: Tx, serverId: string, id: string): Promise<ServerBackup> {
-  const backup = (await listBackups(db, serverId)).find((one) => one.id === id)
+  const backup = (await viewBackups(db, serverId)).find((one) => one.id === id)
   if (!backup) throw notFound('backup', id)
-  return viewBackup(backup)
+  return backup
 }
 
 const nameTaken = () => invalid('name', ruleMessage('backup_name_taken'))
@@ -105,7 +119,7 @@ function changeBackup<T>(
   })
 }
 
-interface BackupRef {
+export interface BackupRef {
   server: string
   backup: string
 }

@@ -5,24 +5,30 @@ import type { locateConsole, openConsole } from '../../contract/hosting/console.
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import { findNode } from './nodes.queries.ts'
-import { requireServer } from './servers.service.ts'
+import { checkNotSuspended, requireServer } from './servers.service.ts'
 import { isNodeAvailable } from './servers.view.ts'
 import { signTicket } from './sign-ticket.ts'
 
 /** The node of a server whose console the caller may use, and the address of its consoles. */
-async function requireConsole(ctx: SignedInCtx, id: string): Promise<{ ticketKey: Buffer; url: string }> {
-  const { nodeId, lastSeenAt } = await requireServer(ctx, id, 'server.console')
+async function requireConsole(
+  ctx: SignedInCtx,
+  id: string,
+): Promise<{ ticketKey: Buffer; url: string; generation: number }> {
+  const server = await requireServer(ctx, id, 'server.console')
+  checkNotSuspended(server)
+  const { nodeId, lastSeenAt, generation } = server
   const node = nodeId === null ? undefined : await findNode(ctx.db, nodeId)
   if (!node || node.consoleUrl === null || !isNodeAvailable(lastSeenAt, ctx.now()))
     throw new AppError('node_unavailable')
-  return { ticketKey: node.ticketKey, url: node.consoleUrl }
+  return { ticketKey: node.ticketKey, url: node.consoleUrl, generation: generation ?? 0 }
 }
 
-/** A ticket for the console. Access that ends later ends at the next ticket. */
+/** A ticket for the console. The node ends connections when access ends. */
 export async function openServerConsole(ctx: SignedInCtx, id: string): Promise<OutputOf<typeof openConsole>> {
-  const { ticketKey } = await requireConsole(ctx, id)
+  const { ticketKey, generation } = await requireConsole(ctx, id)
   const expires = ctx.now().getTime() + SERVER_TICKET_MS
-  const ticket = signTicket({ server: id, user: ctx.actor.id, permission: 'console', expires }, ticketKey)
+  const payload = { server: id, user: ctx.actor.id, permission: 'console', expires, generation } as const
+  const ticket = signTicket(payload, ticketKey)
   const url = `${ctx.siteUrl.replace(/^http/, 'ws')}${consolePath(id)}`
   return { url, ticket, expires: new Date(expires).toISOString() }
 }

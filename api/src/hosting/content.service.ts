@@ -1,9 +1,11 @@
 import {
   contentName,
   contentPlaceOf,
+  contentTypesOf,
   isContentName,
   isEnabledContent,
   type ServerContentPlace,
+  type ServerContentType,
 } from '@quarry/domain/hosting/server-content'
 import { CONTENT_INSTALL_MAX } from '@quarry/domain/limits/counts'
 import { MINUTE_MS } from '@quarry/domain/times'
@@ -11,6 +13,7 @@ import { isPackFile } from '@quarry/domain/versions/dependencies'
 import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type {
+  deleteServerContent,
   enableServerContent,
   InstalledContent,
   installServerContent,
@@ -45,24 +48,28 @@ const INSTALL_MS = 5 * MINUTE_MS
 
 interface Place extends ServerContentPlace {
   server: string
-  installed: Pick<OwnedServer, 'packProjectId' | 'packVersionId'>
+  installed: OwnedServer
   gameVersion: string
   use: 'read' | 'change'
 }
 
-async function requirePlace(ctx: SignedInCtx, id: string): Promise<Place> {
-  const installed = await requireServer(ctx, id, 'server.read_files')
-  const { flavour, gameVersion } = installed
-  return { ...contentPlaceOf(flavour), server: id, installed, gameVersion, use: 'read' }
+function placeOf(installed: OwnedServer, type: ServerContentType | undefined, use: Place['use']): Place {
+  const { id: server, flavour, gameVersion } = installed
+  const place = contentPlaceOf(flavour, type)
+  if (!place)
+    throw invalid('type', ruleMessage('content_type', { types: contentTypesOf(flavour).join(', ') }))
+  return { ...place, server, installed, gameVersion, use }
 }
 
+const requirePlace = async (ctx: SignedInCtx, id: string, type?: ServerContentType): Promise<Place> =>
+  placeOf(await requireServer(ctx, id, 'server.read_files'), type, 'read')
+
 /** The same for a change, which a backup would contain half of. */
-async function requireChangedPlace(ctx: SignedInCtx, id: string): Promise<Place> {
+async function requireChangedPlace(ctx: SignedInCtx, id: string, type?: ServerContentType): Promise<Place> {
   const installed = await requireServer(ctx, id, 'server.files')
-  const { flavour, gameVersion } = installed
   const backup = (await listOpenOperations(ctx.db, id)).find(({ kind }) => kind === 'backup')
   if (backup) throw new AppError('conflict', ruleMessage('operation_waits', { operation: backup.kind }))
-  return { ...contentPlaceOf(flavour), server: id, installed, gameVersion, use: 'change' }
+  return placeOf(installed, type, 'change')
 }
 
 const listFiles = (ctx: SignedInCtx, { server, folder, extension, use }: Place) =>
@@ -123,11 +130,16 @@ async function identify(ctx: Ctx, files: readonly NodeFile[], place: Place): Pro
   })
 }
 
-export async function listContent(ctx: SignedInCtx, id: string): Promise<ServerContent> {
-  const place = await requirePlace(ctx, id)
+export async function listContent(
+  ctx: SignedInCtx,
+  id: string,
+  type?: ServerContentType,
+): Promise<ServerContent> {
+  const place = await requirePlace(ctx, id, type)
   const { files, total } = await listFiles(ctx, place)
   return {
     type: place.type,
+    types: contentTypesOf(place.installed.flavour),
     folder: place.folder,
     loaders: [...place.loaders],
     game_version: place.gameVersion,
@@ -214,9 +226,9 @@ function placedFile(
 export async function installContent(
   ctx: SignedInCtx,
   id: string,
-  { items }: InputOf<typeof installServerContent>['body'],
+  { items, type }: InputOf<typeof installServerContent>['body'],
 ): Promise<InstalledContent> {
-  const place = await requireChangedPlace(ctx, id)
+  const place = await requireChangedPlace(ctx, id, type)
   const versions = await pickVersions(ctx, items, place)
   const nodes = await resolveAll(ctx, versions, place)
   if (nodes.length > CONTENT_INSTALL_MAX)
@@ -253,9 +265,9 @@ const isMissing = (error: unknown): boolean => error instanceof AppError && erro
 export async function enableContent(
   ctx: SignedInCtx,
   id: string,
-  { name, enabled }: InputOf<typeof enableServerContent>['body'],
+  { name, enabled, type }: InputOf<typeof enableServerContent>['body'],
 ): Promise<{ name: string }> {
-  const place = await requireChangedPlace(ctx, id)
+  const place = await requireChangedPlace(ctx, id, type)
   requireContentName(name, place)
   const target = contentName(name, enabled)
   const [from, to] = [contentName(name, !enabled), target].map((file) => `${place.folder}/${file}`)
@@ -270,8 +282,12 @@ export async function enableContent(
 }
 
 /** A repeated request changes nothing. */
-export async function deleteContent(ctx: SignedInCtx, id: string, name: string): Promise<undefined> {
-  const place = await requireChangedPlace(ctx, id)
+export async function deleteContent(
+  ctx: SignedInCtx,
+  id: string,
+  { name, type }: InputOf<typeof deleteServerContent>['query'],
+): Promise<undefined> {
+  const place = await requireChangedPlace(ctx, id, type)
   requireContentName(name, place)
   const query = { path: `${place.folder}/${name}` }
   await callFiles(ctx, deleteServerFile, { params: { server: id }, query }).catch((error: unknown) => {

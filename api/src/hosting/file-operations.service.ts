@@ -34,9 +34,13 @@ const startOperation = (
 export const extractArchive = (
   ctx: SignedInCtx,
   id: string,
-  { path: archive, folder, overwrite: overwrites, key }: InputOf<typeof extractServerArchive>['body'],
+  { path: archive, folder, overwrite, delete: deletes, key }: InputOf<typeof extractServerArchive>['body'],
 ): Promise<ServerOperation> =>
-  startOperation(ctx, id, { kind: 'extract', target: { archive, folder, overwrites }, key })
+  startOperation(ctx, id, {
+    kind: 'extract',
+    target: { archive, folder, overwrites: overwrite, ...(deletes && { deletes }) },
+    key,
+  })
 
 /** Queues a download from an address, which the node requests. */
 export const fetchFile = (

@@ -6,6 +6,9 @@ import * as backups from '../../contract/hosting/backups.ts'
 import * as content from '../../contract/hosting/content.ts'
 import * as nodeBackups from '../../contract/hosting/node-backups.ts'
 import * as files from '../../contract/hosting/files.ts'
+import * as icon from '../../contract/hosting/icon.ts'
+import { getInstallationLog } from '../../contract/hosting/installation-log.ts'
+import * as packUploads from '../../contract/hosting/pack-uploads.ts'
 import * as packs from '../../contract/hosting/packs.ts'
 import * as remote from '../../contract/hosting/remote-files.ts'
 import { ruleMessage } from '../../contract/rules.ts'
@@ -14,9 +17,11 @@ import { attachment } from '../http/attachment.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { serve, serveRaw } from '../http/serve.ts'
+import { streamBody } from '../http/bodies/stream-body.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import {
+  type BackupRef,
   type CompleteBackup,
   editBackup,
   listServerBackups,
@@ -27,8 +32,17 @@ import {
   startBackup,
 } from './backups.service.ts'
 import { deleteContent, enableContent, installContent, listContent } from './content.service.ts'
+import { followBackupLink, prepareDownload } from './downloads/backup-downloads.service.ts'
 import { callFiles, forwardFile, type ForwardedRequest, type ForwardedResponse } from './files.service.ts'
-import { checkPack, installPack, unlinkPack } from './packs/packs.service.ts'
+import {
+  checkPack,
+  checkUpload,
+  installPack,
+  installUpload,
+  startUpload,
+  unlinkPack,
+} from './packs/packs.service.ts'
+import { takePackIcon } from './icon/pack-icon.service.ts'
 import { openStoredBackup, readPieces, receiveBackup } from './stored-backups/stored-backups.service.ts'
 import { extractArchive, fetchFile } from './file-operations.service.ts'
 
@@ -52,6 +66,8 @@ export function mountFiles(app: App): void {
   serve(app, files.extractServerArchive, (ctx, { params, body }) => extractArchive(ctx, params.server, body))
   serve(app, remote.checkRemoteFile, (ctx, input) => callFiles(ctx, remote.checkRemoteFile, input))
   serve(app, remote.fetchRemoteFile, (ctx, { params, body }) => fetchFile(ctx, params.server, body))
+  serve(app, icon.takeServerPackIcon, (ctx, { params }) => takePackIcon(ctx, params.server))
+  serve(app, getInstallationLog, (ctx, input) => callFiles(ctx, getInstallationLog, input))
   serve(app, files.startFileUpload, (ctx, input) => callFiles(ctx, files.startFileUpload, input))
   serve(app, files.getFileUpload, (ctx, input) => callFiles(ctx, files.getFileUpload, input))
   serve(app, files.sendFilePiece, (ctx, input, c) =>
@@ -64,14 +80,19 @@ export function mountFiles(app: App): void {
 export function mountContent(app: App): void {
   serve(app, packs.checkServerPack, (ctx, { params, body }) => checkPack(ctx, params.server, body))
   serve(app, packs.installServerPack, (ctx, { params, body }) => installPack(ctx, params.server, body))
+  serve(app, packUploads.startPackUpload, (ctx, input) => startUpload(ctx, input))
+  serve(app, packUploads.checkUploadedPack, (ctx, { params, body }) => checkUpload(ctx, params, body))
+  serve(app, packUploads.installUploadedPack, (ctx, { params, body }) => installUpload(ctx, params, body))
   serve(app, packs.unlinkServerPack, (ctx, { params }) => unlinkPack(ctx, params.server))
-  serve(app, content.listServerContent, (ctx, { params }) => listContent(ctx, params.server))
+  serve(app, content.listServerContent, (ctx, { params, query }) =>
+    listContent(ctx, params.server, query.type),
+  )
   serve(app, content.installServerContent, (ctx, { params, body }) =>
     installContent(ctx, params.server, body),
   )
   serve(app, content.enableServerContent, (ctx, { params, body }) => enableContent(ctx, params.server, body))
   serve(app, content.deleteServerContent, (ctx, { params, query }) =>
-    deleteContent(ctx, params.server, query.name),
+    deleteContent(ctx, params.server, query),
   )
 }
 
@@ -82,20 +103,27 @@ export function mountBackups(app: App): void {
   serve(app, backups.editServerBackup, (ctx, { params, body }) => editBackup(ctx, params, body))
   serve(app, backups.deleteServerBackup, (ctx, { params }) => removeBackup(ctx, params))
   serve(app, backups.restoreServerBackup, (ctx, { params, body }) => restoreBackup(ctx, params, body.key))
-  serveRaw(app, backups.readServerBackup, async (ctx, input, c) => {
-    const backup = await requireCompleteBackup(ctx, input.params)
-    const stored = await openPieces(c, ctx, backup)
-    return sendForwarded(
-      c,
-      `${backup.name}.tar.zst`,
-      async (headers) => stored ?? forwardFile(ctx, backups.readServerBackup, { ...input, headers }),
-    )
-  })
+  serveRaw(app, backups.readServerBackup, (ctx, { params }, c) => sendBackup(c, ctx, params))
+  serve(app, backups.prepareBackupDownload, (ctx, { params }) => prepareDownload(ctx, params))
+  serveRaw(app, backups.downloadServerBackup, async (ctx, { params, query }, c) =>
+    sendBackup(c, await followBackupLink(ctx, params, query.token), params),
+  )
   serve(app, nodeBackups.storeBackup, (ctx, { params, body }, c) =>
     receiveBackup(ctx, c.req.header('authorization'), { backup: params.backup, archive: body }),
   )
   serve(app, nodeBackups.readStoredBackup, (ctx, { params, query }, c) =>
     openStoredBackup(ctx, c.req.header('authorization'), { backup: params.backup, from: query.from }),
+  )
+}
+
+/** Sends a complete backup, from where it is. */
+async function sendBackup(c: Context<HttpEnv>, ctx: SignedInCtx, params: BackupRef): Promise<Response> {
+  const backup = await requireCompleteBackup(ctx, params)
+  const stored = await openPieces(c, ctx, backup)
+  return sendForwarded(
+    c,
+    `${backup.name}.tar.zst`,
+    async (headers) => stored ?? forwardFile(ctx, backups.readServerBackup, { params, headers }),
   )
 }
 
@@ -132,7 +160,7 @@ async function sendForwarded(
   const passed = PASSED_ON.flatMap((name) =>
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
   )
-  return c.body(Readable.toWeb(body) as ReadableStream, status as ContentfulStatusCode, {
+  const answer = {
     ...Object.fromEntries(passed),
     // Never shown as a page of this site.
     'content-type': 'application/octet-stream',
@@ -140,7 +168,11 @@ async function sendForwarded(
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
-  })
+  }
+  if (c.req.method !== 'HEAD') return c.body(streamBody(body), status as ContentfulStatusCode, answer)
+  // What the node sends is not read.
+  body.on('error', () => {}).destroy()
+  return c.body(null, status as ContentfulStatusCode, answer)
 }
 
 const headersOf = (c: Context<HttpEnv>, names: readonly string[]): Record<string, string> =>

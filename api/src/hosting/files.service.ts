@@ -35,7 +35,9 @@ async function openFiles(ctx: SignedInCtx, id: string, use: Use): Promise<Node> 
   if (!node || node.consoleUrl === null || !isNodeAvailable(server.lastSeenAt, now))
     throw new AppError('node_unavailable')
   const expires = now.getTime() + SERVER_TICKET_MS
-  const ticket = signTicket({ server: id, user: ctx.actor.id, permission: 'files', expires }, node.ticketKey)
+  const generation = server.generation ?? 0
+  const payload = { server: id, user: ctx.actor.id, permission: 'files', expires, generation } as const
+  const ticket = signTicket(payload, node.ticketKey)
   // `ws://` becomes `http://`.
   const baseUrl = node.consoleUrl.replace(/^ws/, 'http').replace(/\/$/, '')
   return { baseUrl, authorization: `Bearer ${ticket}` }

@@ -3,8 +3,9 @@ import {
   type ServerPermission,
   type ServerRole,
 } from '@quarry/domain/hosting/server-access'
+import { SFTP_SCOPES } from '@quarry/domain/hosting/sftp'
 import { ruleMessage } from '../../contract/rules.ts'
-import { isAdmin, isSelf, type Actor } from '../kernel/actor.ts'
+import { isAdmin, isSelf, type Actor, type SignedInActor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 
 export interface ServerFacts {
@@ -55,6 +56,35 @@ export type ServerRule = keyof typeof serverRules
 
 const servers = policyOf<ServerFacts, ServerRule>(serverRules, { target: 'server', isVisible })
 export const { authorize: authorizeServer, can: canOnServer, abilities: abilitiesOnServer } = servers
+
+/** A program of a user without a session: what tokens with access to servers may do, and never the rights of staff. */
+export const programOf = ({
+  id,
+  username,
+  isSuspended,
+}: Pick<SignedInActor, 'id' | 'username' | 'isSuspended'>): SignedInActor => ({
+  kind: 'user',
+  id,
+  username,
+  isSuspended,
+  role: 'developer',
+  staffRights: 'none',
+  scopes: new Set(SFTP_SCOPES),
+  sessionId: null,
+  provedAt: null,
+})
+
+/** What a ticket of a user may permit. A suspended account reads its files, as everywhere. */
+export function ticketPermissions(
+  user: Pick<SignedInActor, 'id' | 'username' | 'isSuspended'>,
+  facts: ServerFacts,
+): ServerPermission[] {
+  const program = programOf(user)
+  return [
+    ...(canOnServer(program, 'server.console', facts) ? (['console'] as const) : []),
+    ...(canOnServer(program, 'server.read_files', facts) ? (['files'] as const) : []),
+  ]
+}
 
 const hostingRules = {
   /** Create servers for users, and manage nodes. */

@@ -1,4 +1,4 @@
-import { NOT_STAFF, nothing, OUTSIDERS, VISITORS } from '../../testing/refusal-cases.ts'
+import { NOT_STAFF, nothing, open, OUTSIDERS, VISITORS } from '../../testing/refusal-cases.ts'
 import type { RefusalCase, Refusals, Viewer } from '../../testing/refusal-harness.ts'
 
 /** Bob is a member with the role `power`. */
@@ -21,6 +21,10 @@ const onUpload = (query = {}): RefusalCase => ({
   request: ({ server }) => ({ params: { server, upload: 'a1' }, query }),
   refuses: NOT_OWNER,
 })
+const onPackUpload = (): RefusalCase => ({
+  request: ({ server }) => ({ params: { server, upload: 'a1' }, body: {} }),
+  refuses: NOT_OWNER,
+})
 const onBackup = (body?: object): RefusalCase => ({
   request: ({ server, backup }) => ({ params: { server, backup }, body }),
   refuses: NOT_OWNER,
@@ -31,6 +35,23 @@ const onPort = (body?: object): RefusalCase => ({
 })
 const onNode = (body?: object): RefusalCase => ({
   request: ({ node, nodeToken }) => ({ params: { node, token: nodeToken }, body }),
+  refuses: NOT_ADMIN,
+})
+
+const aNotice = {
+  level: 'info',
+  title: null,
+  message: 'Maintenance',
+  survey_url: null,
+  dismissable: true,
+  begins: '2026-01-01T00:00:00Z',
+  expires: null,
+  everywhere: true,
+  nodes: [],
+  servers: [],
+}
+const onNotice = (body?: object): RefusalCase => ({
+  request: ({ notice }) => ({ params: { notice }, body }),
   refuses: NOT_ADMIN,
 })
 
@@ -69,6 +90,7 @@ export const refusals: Refusals = {
   extractServerArchive: onServer(NOT_OWNER, { path: 'a.zip' }),
   checkRemoteFile: onServer(NOT_OWNER, { url: 'https://files.example/a' }),
   fetchRemoteFile: onServer(NOT_OWNER, { url: 'https://files.example/a', path: 'a' }),
+  getInstallationLog: onFile(),
   startFileUpload: onServer(NOT_OWNER, { path: 'new.txt', size: 1 }),
   getFileUpload: onUpload(),
   sendFilePiece: onUpload({ offset: '0' }),
@@ -83,6 +105,9 @@ export const refusals: Refusals = {
   },
   checkServerPack: onServer(NOT_OWNER, { project_id: 'AAAAAAAA' }),
   installServerPack: onServer(NOT_OWNER, { project_id: 'AAAAAAAA' }),
+  startPackUpload: onServer(NOT_OWNER, { size: 1 }),
+  checkUploadedPack: onPackUpload(),
+  installUploadedPack: onPackUpload(),
   unlinkServerPack: onServer(NOT_OWNER),
   listServerBackups: onServer(NOT_OWNER),
   createServerBackup: onServer(NOT_OWNER, {}),
@@ -91,6 +116,9 @@ export const refusals: Refusals = {
   deleteServerBackup: onBackup(),
   restoreServerBackup: onBackup({}),
   readServerBackup: onBackup(),
+  prepareBackupDownload: onBackup(),
+  /** Its token decides, which the tests of agents check. */
+  downloadServerBackup: open(({ server, backup }) => ({ params: { server, backup } })),
   listServerPorts: onServer([...OUTSIDERS, 'mo']),
   addServerPort: onServer(NOT_OWNER, { name: 'Voice' }),
   renameServerPort: onPort({ name: 'Map' }),
@@ -103,6 +131,7 @@ export const refusals: Refusals = {
     request: ({ server }) => ({ params: { server, key: 'AAAAAAAA' } }),
     refuses: NOT_OWNER,
   },
+  takeServerPackIcon: onServer(NOT_OWNER),
   listServerMembers: onServer(NOT_OWNER),
   shareServer: {
     request: ({ server }) => ({ params: { server }, body: { user: 'mallory', role: 'files' } }),
@@ -124,4 +153,12 @@ export const refusals: Refusals = {
   deleteNode: onNode(),
   createNodeToken: onNode(),
   deleteNodeToken: onNode(),
+  listServerNotices: { request: nothing, refuses: NOT_ADMIN },
+  createServerNotice: { request: () => ({ body: aNotice }), refuses: NOT_ADMIN },
+  editServerNotice: onNotice(aNotice),
+  deleteServerNotice: onNotice(),
+  dismissServerNotice: {
+    request: ({ server, notice }) => ({ params: { server, notice } }),
+    refuses: [...OUTSIDERS, 'mo', 'ada'],
+  },
 }

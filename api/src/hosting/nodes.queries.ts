@@ -52,6 +52,14 @@ export async function findFreePort(
 export const findNode = (db: Db | Tx, id: string): Promise<NodeRow | undefined> =>
   db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const findNodeOfServer = (db: Db, serverId: string): Promise<NodeRow | undefined> =>
+  db
+    .selectFrom('nodes as n')
+    .innerJoin('servers as s', 's.nodeId', 'n.id')
+    .selectAll('n')
+    .where('s.id', '=', serverId)
+    .executeTakeFirst()
+
 export async function insertNode(tx: Tx, node: NewNode): Promise<void> {
   await tx.insertInto('nodes').values(node).execute()
 }

@@ -5,6 +5,7 @@ import type {
   ServerRow,
   ServerStateRow,
 } from '@quarry/db/schema/hosting/servers'
+import { DEFAULT_BACKUP_INTERVAL } from '@quarry/domain/hosting/backups'
 import type { ServerPreferences } from '@quarry/domain/hosting/preferences'
 import type { ServerRole } from '@quarry/domain/hosting/server-access'
 import { SERVERS_MAX, SHARED_SERVERS_MAX } from '@quarry/domain/limits/counts'
@@ -22,6 +23,8 @@ export interface ServerWithState
   host: string | null
   region: string | null
   lastSeenAt: Date | null
+  /** Of its node, read together with the role; null without one. */
+  generation: number | null
   /** Of the nearest node that forwards players by subdomain; null if no node does. */
   routerPort: number | null
   /** Of its node. */
@@ -49,6 +52,7 @@ const serversFor = (db: Db | Tx, readerId: string) =>
     .selectAll('s')
     .select(['s.memoryMb as planMemoryMb', 's.loaderVersion as wantedLoaderVersion'])
     .select(['t.power', 't.run as observedRun', 't.crashReason', 't.exitCode', 't.startedAt'])
+    .select(['t.crashProblem', 't.crashSubject', 't.crashNeeds'])
     .select(
       sql<number>`(select count(*) from server_backups b where b.server_id = s.id)::integer`.as('backups'),
     )
@@ -80,8 +84,8 @@ const serversFor = (db: Db | Tx, readerId: string) =>
       't.playersOnline',
       't.playersMax',
     ])
-    .select(['t.packProjectId', 't.packVersionId'])
-    .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.javaMajors', 'a.port', 'm.role'])
+    .select(['t.packProjectId', 't.packVersionId', 't.packName', 't.packNumber'])
+    .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.generation', 'n.javaMajors', 'a.port', 'm.role'])
     .where('s.status', '<>', 'removing')
 
 /** Own ones first, each part by age. */
@@ -113,12 +117,20 @@ export async function updateServer(
 
 /** Until the node reports the same. */
 export async function forgetPack(db: Db, serverId: string): Promise<void> {
-  const columns = { packProjectId: null, packVersionId: null }
+  const columns = { packProjectId: null, packVersionId: null, packName: null, packNumber: null }
   await db.updateTable('serverStates').set(columns).where('serverId', '=', serverId).execute()
 }
 
-export async function insertServer(tx: Tx, server: NewServer & { id: string }): Promise<void> {
-  await tx.insertInto('servers').values(server).execute()
+/** The first automatic backup follows after one interval. */
+export async function insertServer(
+  tx: Tx,
+  server: Omit<NewServer, 'backupHours' | 'backedUpAt'> & { id: string; createdAt: Date },
+): Promise<void> {
+  const backups = { backupHours: DEFAULT_BACKUP_INTERVAL, backedUpAt: server.createdAt } as const
+  await tx
+    .insertInto('servers')
+    .values({ ...server, ...backups })
+    .execute()
   await tx.insertInto('serverStates').values({ serverId: server.id }).execute()
 }
 

@@ -40,6 +40,7 @@ import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 import { authorizeServer, type ServerRule } from './hosting.policy.ts'
 import {
   findOperation,
+  findOutdated,
   findOperationByKey,
   insertOperation,
   listOpenOperations,
@@ -53,6 +54,7 @@ import {
   updateServer,
   type ServerWithState,
 } from './servers.queries.ts'
+import { readShownNotices } from './notices/shown-notices.ts'
 import { suspensionWithoutStaff } from './purchases/suspension.ts'
 import { viewOperation, viewServer } from './servers.view.ts'
 
@@ -89,7 +91,12 @@ async function viewServers(ctx: SignedInCtx, rows: readonly OwnedServer[]): Prom
     ctx.db,
     rows.map(({ id }) => id),
   )
-  const reader = { actor: ctx.actor, readerId: ctx.actor.id, now: ctx.now(), gameDomain: ctx.gameDomain }
+  const outdated = await findOutdated(
+    ctx.db,
+    operations.filter(({ state }) => state === 'failed').map(({ id }) => id),
+  )
+  const { actor, gameDomain } = ctx
+  const reader = { actor, readerId: actor.id, now: ctx.now(), gameDomain, outdated }
   return rows.map((row) =>
     viewServer(
       row,
@@ -108,7 +115,7 @@ export async function readServer(ctx: SignedInCtx, id: string): Promise<Server> 
   const server = await requireServer(ctx, id, 'server.view')
   const [view] = await viewServers(ctx, [server])
   if (!view) throw notFound('server', id)
-  return view
+  return { ...view, notices: await readShownNotices(ctx, server) }
 }
 
 const conflict = (rule: 'server_suspended' | 'server_installing' | 'server_broken' | 'server_license') =>
@@ -133,19 +140,23 @@ export async function checkOptionsOpen(db: Tx, server: OwnedServer): Promise<voi
 export const changeServerOptions = (
   ctx: SignedInCtx,
   id: string,
-  { name, subdomain, java, java_options: javaOptions }: InputOf<typeof editServer>['body'],
+  {
+    name,
+    subdomain,
+    java,
+    java_options: javaOptions,
+    restart_after_crash: restartsAfterCrash,
+  }: InputOf<typeof editServer>['body'],
 ): Promise<undefined> =>
   changeServer(ctx, { id, rule: 'server.edit' }, async ({ db, gameDomain }, server): Promise<undefined> => {
     if (subdomain && gameDomain === null) throw invalid('subdomain', ruleMessage('subdomain_off'))
     await checkOptionsOpen(db, server)
-    const values = javasOf(server.gameVersion)
-    if (java && !values.includes(java))
-      throw invalid('java', ruleMessage('java_of_game', { values: values.join(', ') }))
     const columns = {
       ...(name !== undefined && { name }),
       ...(subdomain !== undefined && { subdomain }),
       ...(java !== undefined && { javaMajor: java }),
       ...(javaOptions !== undefined && { javaOptions }),
+      ...(restartsAfterCrash !== undefined && { restartsAfterCrash }),
     }
     await translateViolations(updateServer(db, id, columns), {
       servers_subdomain_key: () => invalid('subdomain', ruleMessage('subdomain_in_use')),
@@ -229,14 +240,20 @@ function wantedSoftware(
 ) {
   checkGameVersion(flavour, gameVersion)
   const loaderVersion = hasLoaderVersions(flavour) ? (loader_version ?? null) : null
-  return softwareColumns({ flavour, gameVersion, loaderVersion }, server.javaMajor)
+  return softwareColumns({ flavour, gameVersion, loaderVersion }, server)
 }
 
-/** The chosen Java may not run the new version. */
-export const softwareColumns = (software: PackSoftware, java: JavaMajor | null) => ({
-  ...software,
-  javaMajor: java && javasOf(software.gameVersion).includes(java) ? java : null,
-})
+/** A Java that was chosen for another version stays only if it runs the new one. */
+export function softwareColumns(
+  software: PackSoftware,
+  before: { gameVersion: string; javaMajor: JavaMajor | null },
+) {
+  const { javaMajor: java, gameVersion } = before
+  const stays = java !== null && (gameVersion === software.gameVersion || isJavaFor(java, software))
+  return { ...software, javaMajor: stays ? java : null }
+}
+
+const isJavaFor = (java: JavaMajor, { gameVersion }: PackSoftware) => javasOf(gameVersion).includes(java)
 
 /** Users who may begin an operation may cancel and repeat it. */
 function changeOperation(
@@ -272,6 +289,8 @@ export const retryOperation = (ctx: SignedInCtx, id: string, operationId: string
       checkNotSuspended(server)
       if (!canFollow(OPERATION_TRANSITIONS, state, 'queued') || state === 'queued')
         throw new AppError('conflict', ruleMessage('operation_not_failed'))
+      if ((await findOutdated(db, [operationId])).size > 0)
+        throw new AppError('conflict', ruleMessage('operation_outdated'))
       await checkNotExcluded(db, id, kind)
       const again = { attempt: attempt + 1, isCancelled: false, progress: 0, failure: null, finishedAt: null }
       await updateOperation(db, operationId, { state: 'queued', ...again })

@@ -4,6 +4,7 @@ import { PLAN_BACKUPS, serverLimits, serverPlanName } from '@quarry/domain/hosti
 import { DEFAULT_PREFERENCES, type ServerPreferences } from '@quarry/domain/hosting/preferences'
 import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
 import { gameAddress } from '@quarry/domain/hosting/subdomains'
+import type { PackTarget } from '@quarry/domain/hosting/operations'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
 import { ServerAction } from '../../contract/abilities.ts'
 import type { Server, ServerOperation, ServerPower } from '../../contract/hosting/servers.ts'
@@ -14,21 +15,35 @@ import type { ServerWithState } from './servers.queries.ts'
 export const isNodeAvailable = (lastSeenAt: Date | null, now: Date): boolean =>
   lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= NODE_SILENCE_MS
 
-export const viewOperation = (row: ServerOperationRow): ServerOperation => ({
+function viewTarget(pack: PackTarget | undefined): ServerOperation['pack'] {
+  if (!pack) return null
+  const { project = null, version = null } = 'project' in pack ? pack : {}
+  return { project_id: project, version_id: version }
+}
+
+export const viewOperation = (
+  row: ServerOperationRow,
+  outdated: ReadonlySet<string> = new Set(),
+): ServerOperation => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
   failure: row.failure,
   progress: row.progress,
   cancelling: row.isCancelled && row.finishedAt === null,
+  can_retry: row.state === 'failed' && !outdated.has(row.id),
   archive: row.target?.archive ?? null,
   file: row.target?.file ?? null,
-  pack: row.target?.pack
-    ? { project_id: row.target.pack.project, version_id: row.target.pack.version }
-    : null,
+  pack: viewTarget(row.target?.pack),
   created: row.createdAt.toISOString(),
   finished: row.finishedAt?.toISOString() ?? null,
 })
+
+function viewCrash(row: ServerWithState): ServerPower['crash'] {
+  const { crashReason: reason, crashProblem: id, crashSubject: subject, crashNeeds: needs } = row
+  if (reason === null) return null
+  return { reason, exit_code: row.exitCode, problem: id === null ? null : { id, subject, needs } }
+}
 
 function viewPower(row: ServerWithState): ServerPower {
   const isEnded = row.power === 'stopped' || row.power === 'crashed'
@@ -37,7 +52,7 @@ function viewPower(row: ServerWithState): ServerPower {
     state: row.power,
     wanted,
     pending: wanted ? row.observedRun < row.run : !isEnded,
-    crash: row.crashReason === null ? null : { reason: row.crashReason, exit_code: row.exitCode },
+    crash: viewCrash(row),
     started: row.startedAt?.toISOString() ?? null,
   }
 }
@@ -71,12 +86,14 @@ interface Reader {
   actor: Actor
   readerId: string
   now: Date
+  /** Failed operations that cannot be retried. */
+  outdated: ReadonlySet<string>
 }
 
 export function viewServer(
   row: ServerWithState & { ownerId: string },
   operations: readonly ServerOperationRow[],
-  { actor, readerId, now, gameDomain }: Reader,
+  { actor, readerId, now, gameDomain, outdated }: Reader,
 ): Server {
   const isAvailable = isNodeAvailable(row.lastSeenAt, now)
   const { planMemoryMb } = row
@@ -84,7 +101,7 @@ export function viewServer(
   const { suspensionReason, status } = row
   const installed = status === 'removing' ? 'broken' : status
   const can = abilitiesOnServer(ServerAction.options, actor, row)
-  const shown = operations.slice(0, LISTED_OPERATIONS_MAX).map(viewOperation)
+  const shown = operations.slice(0, LISTED_OPERATIONS_MAX).map((one) => viewOperation(one, outdated))
   return {
     server_id: row.id,
     name: row.name,
@@ -99,6 +116,7 @@ export function viewServer(
     mc_version: row.gameVersion,
     needs_license: needsLicense(row.flavour, row.licenseVersion),
     startup: { java: row.javaMajor, java_options: row.javaOptions, available: row.javaMajors ?? [] },
+    restart_after_crash: row.restartsAfterCrash,
     upstream: upstreamOf(row),
     status: suspensionReason === null ? installed : 'suspended',
     suspension_reason: suspensionReason,
@@ -122,6 +140,7 @@ export function viewServer(
     role: row.ownerId === readerId ? 'owner' : row.role,
     can,
     preferences: viewPreferences(row.preferences ?? DEFAULT_PREFERENCES),
+    notices: [],
     created: row.createdAt.toISOString(),
   }
 }

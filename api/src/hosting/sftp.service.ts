@@ -1,6 +1,5 @@
 import { mintId } from '@quarry/db/ids'
 import type { ServerSftpKeyRow } from '@quarry/db/schema/hosting/servers'
-import { SFTP_SCOPES } from '@quarry/domain/hosting/sftp'
 import { SFTP_KEYS_MAX } from '@quarry/domain/limits/counts'
 import type { checkSftpKey, checkSftpPassword } from '../../contract/hosting/agents.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
@@ -11,7 +10,7 @@ import type { SignedInActor } from '../kernel/actor.ts'
 import type { Ctx, SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { requireNode } from './agents.service.ts'
-import { canOnServer, type ServerFacts } from './hosting.policy.ts'
+import { canOnServer, programOf, type ServerFacts } from './hosting.policy.ts'
 import { findNode } from './nodes.queries.ts'
 import { readPublicKey } from './public-key.ts'
 import { changeServer, requireServer } from './servers.service.ts'
@@ -101,22 +100,11 @@ export async function dropSftpKey(
   if (!(await removeSftpKey(ctx.db, { serverId, userId: ctx.actor.id, id }))) throw notFound('key', id)
 }
 
-/** A program with a password or key: what tokens with access to servers may do, and never the rights of staff. */
-const clientOf = (user: Pick<SignedInActor, 'id' | 'username' | 'isSuspended'>): SignedInActor => ({
-  kind: 'user',
-  ...user,
-  role: 'developer',
-  staffRights: 'none',
-  scopes: new Set(SFTP_SCOPES),
-  sessionId: null,
-  provedAt: null,
-})
-
 type SignedIn = ServerFacts &
   Pick<SignedInActor, 'id' | 'username' | 'isSuspended'> & { suspensionReason: string | null }
 
 const mayUseFiles = ({ suspensionReason, ownerId, role, ...user }: SignedIn): boolean =>
-  suspensionReason === null && canOnServer(clientOf(user), 'server.files', { ownerId, role })
+  suspensionReason === null && canOnServer(programOf(user), 'server.files', { ownerId, role })
 
 /** Whether a password permits access to the files of a server of this node now. */
 export async function checkSftpSignIn(

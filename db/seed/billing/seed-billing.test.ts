@@ -16,7 +16,7 @@ describe('accounts with subscriptions', () => {
     clone = await cloneDatabase()
     await seed(1)
     await seed(2)
-  }, 180_000)
+  })
   afterAll(() => clone.drop())
 
   it('show every state of a subscription, with the badge while the perks are active', async () => {

@@ -82,6 +82,11 @@ import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './thre
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks/webhooks.ts'
 import type { AllocationsTable, NodesTable, NodeTokensTable } from './hosting/nodes.ts'
 import type {
+  ServerNoticeDismissalsTable,
+  ServerNoticesTable,
+  ServerNoticeTargetsTable,
+} from './hosting/notices.ts'
+import type {
   ServerBackupPiecesTable,
   ServerBackupsTable,
   ServerLicensesTable,
@@ -198,6 +203,9 @@ export interface Tables {
   serverLicenses: ServerLicensesTable
   serverMembers: ServerMembersTable
   serverPreferences: ServerPreferencesTable
+  serverNotices: ServerNoticesTable
+  serverNoticeTargets: ServerNoticeTargetsTable
+  serverNoticeDismissals: ServerNoticeDismissalsTable
   serverSftpKeys: ServerSftpKeysTable
   serverSftpPasswords: ServerSftpPasswordsTable
   outbox: OutboxTable

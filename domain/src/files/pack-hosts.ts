@@ -13,6 +13,15 @@ interface Address {
   hostname: string
 }
 
-/** Whether a modpack may name this address for one of its files. `siteHost` has the port, if there is one. */
-export const isPackAddress = ({ protocol, host, hostname }: Address, siteHost: string): boolean =>
-  (protocol === 'https:' && PACK_HOSTS.includes(hostname)) || host === siteHost
+/** Of a site in development, whose port may have changed since its packs were made. */
+const LOCAL = 'localhost'
+
+/** Whether the site itself has the file. `siteHost` has the port, if there is one. */
+export const isSiteAddress = (
+  { host, hostname }: Pick<Address, 'host' | 'hostname'>,
+  siteHost: string,
+): boolean => host === siteHost || (hostname === LOCAL && siteHost.startsWith(`${LOCAL}:`))
+
+/** Whether a modpack may name this address for one of its files. */
+export const isPackAddress = (address: Address, siteHost: string): boolean =>
+  (address.protocol === 'https:' && PACK_HOSTS.includes(address.hostname)) || isSiteAddress(address, siteHost)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../times.ts'
 import type { OperationState, ServerOperation } from './operations.ts'
 
 /** Between two automatic backups, in hours. */
@@ -11,6 +12,9 @@ export const BACKUP_PIECE_BYTES = 64 * 1024 ** 2
 export const BACKUP_MAX_BYTES = 4000 * BACKUP_PIECE_BYTES
 /** Pieces that a node sends or reads before it asks again. */
 export const BACKUP_PIECES_AT_ONCE = 8
+
+/** How long the address of a prepared download is valid. */
+export const BACKUP_LINK_MS = 30 * MINUTE_MS
 
 /** States of a backup, by the last operation on it. */
 export const BACKUP_STATES = ['queued', 'creating', 'failed', 'done', 'restoring'] as const

@@ -36,6 +36,9 @@ it('options of Java are further ones: neither the memory nor what is started', (
     '-cp .',
     '@file',
   ]
+  // The launcher reads the old names of -Xmx and -Xms, and files that contain any option.
+  const hidden = ['-mx64g', '-ms1g', '-XX:Flags=flags', '-XX:VMOptionsFile=options']
+  expect(hidden.filter(areJavaOptions)).toEqual([])
   for (const text of [...wrong, '--class-path=.', '-classpath .']) expect(areJavaOptions(text)).toBe(false)
   for (const text of good) expect(areJavaOptions(text)).toBe(true)
 })

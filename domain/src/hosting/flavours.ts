@@ -65,6 +65,8 @@ export interface FlavourStartup {
 }
 
 const NODE_HEAP_SHARE = 0.75
+/** New objects take twice this; V8's default is 32 MB. */
+const NODE_NEW_OBJECTS_MB = 4
 /** Java needs memory for threads, code and buffers: a share of the plan, and never less than this. */
 const JAVA_OTHER_SHARE = 0.15
 const JAVA_OTHER_MIN_MB = 512
@@ -74,7 +76,8 @@ const JAVA_FIRST_HEAP_MB = 256
 export function startupOf(flavour: ServerFlavour, memoryMb: number): FlavourStartup {
   if (!isGameFlavour(flavour)) {
     const heapMb = Math.floor(memoryMb * NODE_HEAP_SHARE)
-    return { runtime: 'node', heapMb, options: [`--max-old-space-size=${heapMb}`], changeable: [] }
+    const options = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${NODE_NEW_OBJECTS_MB}`]
+    return { runtime: 'node', heapMb, options, changeable: [] }
   }
   const otherMb = Math.min(memoryMb / 2, Math.max(JAVA_OTHER_MIN_MB, memoryMb * JAVA_OTHER_SHARE))
   const heapMb = Math.floor(memoryMb - otherMb)

@@ -52,9 +52,11 @@ export function javasOf(gameVersion: string): readonly JavaMajor[] {
   return [major, ...others]
 }
 
-/** The plan decides the memory, and the node what is started. */
+/**
+ * The plan decides the memory, also by its old names or in a file of options, and the node what is started.
+ */
 const FIXED_OPTION =
-  /^-(?:Xm[sx]|XX:MaxRAM|XX:MaxHeap|XX:InitialRAM|XX:InitialHeap|jar$|cp$|-?class-?path|m$|-module)/
+  /^-(?:X?m[sx]|XX:(?:MaxRAM|MaxHeap|MinRAM|InitialRAM|InitialHeap|Flags|VMOptionsFile)|jar$|cp$|-?class-?path|m$|-module)/
 
 export const javaOptionsOf = (text: string): readonly string[] =>
   text.split(/\s+/).filter((option) => option !== '')

@@ -30,19 +30,30 @@ export const PROGRESS_MAX = 100
 /** States in which the node has work to do. */
 export const OPEN_OPERATION_STATES = ['queued', 'running'] as const satisfies readonly OperationState[]
 
-/** A version of a modpack, as a node downloads and installs it. */
-export interface PackTarget {
+interface AnyPackTarget {
+  /** Host of the site in addresses of files; a node may reach the site otherwise. */
+  siteHost: string
+  /** Paths of optional files that are left out. */
+  without: string[]
+}
+
+/** A version of a modpack, as a node downloads it. */
+interface VersionTarget extends AnyPackTarget {
   project: string
   version: string
   /** Of its file on the site. */
   path: string
   size: number
   sha512: string
-  /** Host of the site in addresses of files; a node may reach the site otherwise. */
-  siteHost: string
-  /** Paths of optional files that are left out. */
-  without: string[]
 }
+
+/** A modpack whose file a user has uploaded to the node. */
+interface UploadTarget extends AnyPackTarget {
+  upload: string
+}
+
+/** A modpack, as a node installs it. */
+export type PackTarget = VersionTarget | UploadTarget
 
 /** What an operation works on, by its kind. */
 export interface OperationTarget {
@@ -56,6 +67,8 @@ export interface OperationTarget {
   folder?: string
   /** Whether files are replaced. */
   overwrites?: boolean
+  /** Whether the archive is deleted once it is extracted. */
+  deletes?: boolean
   /** Id of the backup that is created or restored. */
   backup?: string
   /** The modpack that a reinstallation installs, with the software that it needs. */
@@ -91,6 +104,8 @@ export const OPERATION_FAILURES = [
   'timed_out',
   'pack_invalid',
   'pack_download',
+  'pack_differs',
+  'pack_host',
 ] as const
 export type OperationFailure = (typeof OPERATION_FAILURES)[number]
 
@@ -117,3 +132,6 @@ export const exclusionOf = (
   kind: ServerOperation,
   open: readonly ServerOperation[],
 ): ServerOperation | undefined => open.find((other) => EXCLUDED_BY[kind].includes(other))
+
+/** Of the newest lines that an installation has printed. */
+export const INSTALLATION_LOG_MAX_BYTES = 256 * 1024

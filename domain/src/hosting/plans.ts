@@ -33,6 +33,14 @@ export const serverLimits = (memoryMb: number): ServerLimits => ({
   storageMb: Math.min(STORAGE_FACTOR * memoryMb, STORAGE_MAX_MB),
 })
 
+/** Servers write files themselves: one is stopped when it uses this much of the storage of its plan. */
+const STORAGE_TOLERANCE = 1.1
+const MUCH_STORAGE = 0.8
+
+export const isAboveStorage = (usedMb: number, planMb: number): boolean => usedMb > planMb * STORAGE_TOLERANCE
+/** Whether the use has to be watched. */
+export const hasMuchStorage = (usedMb: number, planMb: number): boolean => usedMb > planMb * MUCH_STORAGE
+
 /** Backups of a server that are stored at the same time. */
 export const PLAN_BACKUPS = 15
 

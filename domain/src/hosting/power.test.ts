@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { wantedAfter, type ObservedPower, type WantedPower } from './power.ts'
+import {
+  CRASH_RESTARTS_MS,
+  restartsAfter,
+  wantedAfter,
+  type ObservedPower,
+  type WantedPower,
+} from './power.ts'
 
 const off: WantedPower = { isOn: false, run: 3, isKilled: false }
 const on: WantedPower = { isOn: true, run: 3, isKilled: false }
@@ -43,5 +49,32 @@ describe('Stop and Kill', () => {
   })
   it('are forgotten by the next Start', () => {
     expect(wantedAfter('Start', { ...off, isKilled: true }, observed('stopped')).isKilled).toBe(false)
+  })
+})
+
+describe('after a crash', () => {
+  const now = 1_800_000_000_000
+  const crash = { reason: 'exit_code' } as const
+
+  it('a server starts again three times in ten minutes', () => {
+    let times: readonly number[] | undefined = []
+    for (const at of [now, now + 1, now + 2]) times = restartsAfter(crash, times ?? [], at)
+    expect(times).toEqual([now, now + 1, now + 2])
+    expect(restartsAfter(crash, times ?? [], now + 3)).toBeUndefined()
+    const later = now + CRASH_RESTARTS_MS + 1
+    expect(restartsAfter(crash, times ?? [], later)).toEqual([now + 2, later])
+  })
+  it('counts those of a clock that was put back', () => {
+    expect(restartsAfter(crash, [now + 3, now + 2, now + 1], now)).toBeUndefined()
+  })
+  it.each([
+    { reason: 'start_failed' },
+    { reason: 'java_missing' },
+    { reason: 'storage_full' },
+    { reason: 'node_disk_failed' },
+    { reason: 'runtime_unavailable' },
+    { reason: 'exit_code', problem: { id: 'no_space' } },
+  ] as const)('a server stays off that a new start does not help: %j', (one) => {
+    expect(restartsAfter(one, [], now)).toBeUndefined()
   })
 })

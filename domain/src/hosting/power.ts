@@ -1,3 +1,5 @@
+import type { CrashProblemId } from './crash-problems.ts'
+
 /** States of the process of a server, as its node reports them. */
 export const POWER_STATES = ['stopped', 'starting', 'running', 'stopping', 'crashed'] as const
 export type PowerState = (typeof POWER_STATES)[number]
@@ -11,9 +13,33 @@ export const CRASH_REASONS = [
   'exit_code',
   'start_failed',
   'java_missing',
+  'node_disk_failed',
+  'storage_full',
   'runtime_unavailable',
 ] as const
 export type CrashReason = (typeof CRASH_REASONS)[number]
+
+/** A server that crashes once more within this time stays off. */
+export const CRASH_RESTARTS_MAX = 3
+export const CRASH_RESTARTS_MS = 10 * 60_000
+
+/** Whether a new start may help. One that failed at once would fail again. */
+const mayHelp = (reason: CrashReason, problem: CrashProblemId | undefined): boolean =>
+  problem !== 'no_space' && (reason === 'exit_code' || reason === 'out_of_memory')
+
+/**
+ * The times of restarts that count after this one; undefined if the server stays off. `earlier`: when it was started again in
+ * this run. The clock may have been changed meanwhile.
+ */
+export function restartsAfter(
+  crash: { reason: CrashReason; problem?: { id: CrashProblemId } },
+  earlier: readonly number[],
+  nowMs: number,
+): readonly number[] | undefined {
+  const recent = earlier.filter((atMs) => Math.abs(nowMs - atMs) < CRASH_RESTARTS_MS)
+  if (!mayHelp(crash.reason, crash.problem?.id) || recent.length >= CRASH_RESTARTS_MAX) return undefined
+  return [...recent, nowMs]
+}
 
 export interface WantedPower {
   isOn: boolean

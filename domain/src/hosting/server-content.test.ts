@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { contentName, contentPlaceOf, isContentName, isEnabledContent } from './server-content.ts'
+import {
+  contentName,
+  contentPlaceOf,
+  contentTypesOf,
+  isContentName,
+  isEnabledContent,
+} from './server-content.ts'
 
 describe('the content of a server', () => {
   it('lies in a folder that depends on the flavour', () => {
-    const folders = ['fabric', 'quilt', 'paper', 'practice'].map((name) => contentPlaceOf(name).folder)
+    const folders = ['fabric', 'quilt', 'paper', 'practice'].map((name) => contentPlaceOf(name)?.folder)
     expect(folders).toEqual(['mods', 'mods', 'plugins', 'world/datapacks'])
+  })
+
+  it('has data packs on all servers, and nothing that the software does not load', () => {
+    const types = ['neoforge', 'purpur', 'vanilla'].map(contentTypesOf)
+    expect(types).toEqual([['mod', 'datapack'], ['plugin', 'datapack'], ['datapack']])
+    expect(contentPlaceOf('fabric', 'datapack')?.folder).toBe('world/datapacks')
+    expect(contentPlaceOf('fabric', 'mod')?.folder).toBe('mods')
+    expect(contentPlaceOf('fabric', 'plugin')).toBeUndefined()
   })
 
   it('is disabled by its name', () => {

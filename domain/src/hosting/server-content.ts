@@ -3,9 +3,14 @@ import type { ProjectType } from '../projects/project-types.ts'
 
 export const SERVER_CONTENT_TYPES = ['mod', 'plugin', 'datapack'] as const satisfies readonly ProjectType[]
 
+export type ServerContentType = (typeof SERVER_CONTENT_TYPES)[number]
+
+export const isServerContentType = (value: unknown): value is ServerContentType =>
+  SERVER_CONTENT_TYPES.some((type) => type === value)
+
 /** Where a server keeps what players add to it, and what it can load from there. */
 export interface ServerContentPlace {
-  type: (typeof SERVER_CONTENT_TYPES)[number]
+  type: ServerContentType
   folder: string
   /** Loaders of versions that run on the server, its own first. */
   loaders: readonly [Loader, ...Loader[]]
@@ -25,7 +30,7 @@ const plugins = (...loaders: [Loader, ...Loader[]]): ServerContentPlace => ({
   loaders,
   extension: '.jar',
 })
-/** The game itself loads data packs only. */
+/** The game itself loads these, whatever else a server loads. */
 const DATAPACKS: ServerContentPlace = {
   type: 'datapack',
   folder: 'world/datapacks',
@@ -44,7 +49,17 @@ const PLACES: Readonly<Record<string, ServerContentPlace>> = {
   practice: DATAPACKS,
 }
 
-export const contentPlaceOf = (flavour: string): ServerContentPlace => PLACES[flavour] ?? DATAPACKS
+/** The types that a server loads: that of its software first. */
+export function contentTypesOf(flavour: string): ServerContentType[] {
+  const { type } = PLACES[flavour] ?? DATAPACKS
+  return type === 'datapack' ? [type] : [type, 'datapack']
+}
+
+/** Without a type the place of what the software of the server loads; undefined for a type that it does not load. */
+export function contentPlaceOf(flavour: string, type?: ServerContentType): ServerContentPlace | undefined {
+  const own = PLACES[flavour] ?? DATAPACKS
+  return [own, DATAPACKS].find((place) => type === undefined || place.type === type)
+}
 
 /** Whether a file of a modpack is as the pack has it. */
 export const PACK_FILE_STATES = ['unchanged', 'changed'] as const

@@ -1,3 +1,4 @@
+import { FILE_MAX_BYTES } from '../files/uploads.ts'
 import { loaderOfMrpackKey } from '../projects/pack-keys.ts'
 import { MINUTE_MS } from '../times.ts'
 import { LOADER_VERSION } from '../versions/dependency-packs.ts'
@@ -9,6 +10,9 @@ export const PACK_RECORD_MAX_BYTES = 16 * 1024 ** 2
 
 /** The index of a pack with the most files, with long names. */
 export const PACK_INDEX_MAX_BYTES = 32 * 1024 ** 2
+
+/** Of the file of a modpack that users upload to a server, as of those that the site stores. */
+export const PACK_UPLOAD_MAX_BYTES = FILE_MAX_BYTES
 
 /** Of all files of a pack together; the storage of the server is a further bound. */
 export const PACK_CONTENT_MAX_BYTES = 16 * 1024 ** 3

@@ -116,6 +116,10 @@ export const NODES_MAX = 1000
 export const WAITING_SERVERS_LISTED = 100
 /** Of one server; the number of one that says more is not shown. */
 export const SHOWN_PLAYERS_MAX = 1_000_000
+/** Notices on the pages of servers: all of them, those that one server shows, and the nodes and servers that one names. */
+export const SERVER_NOTICES_MAX = 200
+export const SHOWN_NOTICES_MAX = 10
+export const NOTICE_TARGETS_MAX = 100
 /** Versions of the game, or of a loader, in a list for one server. */
 export const SOFTWARE_VERSIONS_MAX = 500
 export const NODE_TOKENS_MAX = 10

@@ -32,6 +32,8 @@ export const REASON_DETAIL = between(0, 10_000)
 export const VERSION_WORDS = between(1, 100)
 export const LICENSE_ID = between(1, 128)
 export const LINK = between(1, 2048)
+/** Of the address of a download. */
+export const LINK_TOKEN = between(0, 500)
 
 export const GALLERY_TITLE = between(1, 255)
 export const GALLERY_DESCRIPTION = between(1, 2048)
@@ -98,6 +100,9 @@ export const WEBHOOK_NAME = between(1, 64)
 /** Of a hosted server, as its buyer enters them. */
 export const SERVER_NAME = between(1, 48)
 export const PORT_NAME = between(1, 32)
+/** Of a notice on the pages of servers. */
+export const NOTICE_TITLE = between(1, 100)
+export const NOTICE_MESSAGE = between(1, 2000)
 /** The name of a server below the domain of the site. */
 export const SUBDOMAIN = between(5, 32)
 /** The address that a client of the game sends. */
@@ -110,6 +115,8 @@ export const WEBHOOK_RESPONSE = between(0, 300)
 export const IDEMPOTENCY_KEY = between(1, 64)
 /** Version of the game, or of a loader, on a server. */
 export const SOFTWARE_VERSION = between(1, 64)
+/** A name from the output of a crashed server. */
+export const CRASH_NAME = between(1, 64)
 /** Options of Java that a server is started with. */
 export const JAVA_OPTIONS = between(0, 2000)
 /** One line for the console of a server. */
@@ -154,6 +161,8 @@ export const BADGE_COLOR = between(0, 30)
 /** URL of a page in an oEmbed request. */
 export const PAGE_ADDRESS = between(1, 2048)
 
+/** Id of an upload to a server. */
+export const FILE_UPLOAD = between(1, 64)
 /** Name and version of a pack in its index. */
 export const PACK_NAME = between(1, 512)
 export const PACK_SUMMARY = between(0, 2048)

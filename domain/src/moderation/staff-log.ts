@@ -79,5 +79,6 @@ export const STAFF_LOG_THINGS = [
   'job',
   'server',
   'node',
+  'server_notice',
 ] as const
 export type StaffLogThing = (typeof STAFF_LOG_THINGS)[number]

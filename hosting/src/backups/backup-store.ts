@@ -15,14 +15,12 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { pack } from 'tar-stream'
 import type { StoredBackup } from '@quarry/api/contract/hosting/agents'
 import { InstallError } from '../flavours/flavour.ts'
 import { inFolder } from '../files/descriptor-walk.ts'
 import { noSuchFile } from '../files/file-error.ts'
-import { folderFingerprint, packFolder } from './pack-folder.ts'
+import { folderFingerprint, packFolder, PACKED_AT_ONCE_BYTES } from './pack-folder.ts'
 import type { SiteStorage, StoredArchive } from './site-storage.ts'
-import { unpackFolder } from './unpack-folder.ts'
 
 /** Higher levels take much longer for little. */
 const LEVEL = 1
@@ -84,6 +82,7 @@ export class BackupStore {
     const fingerprint = await folderFingerprint(folder)
     await mkdir(this.#folder, { recursive: true })
     const unfinished = `${this.#archive(id)}.new`
+    const { pack } = await import('tar-stream')
     const tar = pack()
     const hash = createHash('sha256')
     let size = 0
@@ -92,7 +91,10 @@ export class BackupStore {
       size += chunk.byteLength
     })
     try {
-      const compressing = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+      const compressing = createZstdCompress({
+        chunkSize: PACKED_AT_ONCE_BYTES,
+        params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
+      })
       const packing = inFolder(folder, [], (root) => packFolder(tar, root, signal)).then(
         () => tar.finalize(),
         (error: unknown) => void tar.destroy(error as Error),
@@ -141,6 +143,7 @@ export class BackupStore {
     folder: string,
     { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number, size: number) => void },
   ): Promise<void> {
+    const { unpackFolder } = await import('./unpack-folder.ts')
     const archive = await this.#find(id, signal)
     const hash = createHash('sha256')
     const measuring = passing((chunk) => {

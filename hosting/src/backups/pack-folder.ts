@@ -34,6 +34,9 @@ export async function packFolder(
   }
 }
 
+/** Smaller parts cost half as much processor time again. */
+export const PACKED_AT_ONCE_BYTES = 512 * 1024
+
 const headerOf = (name: string, { mode, mtime }: Stats): Headers => ({ name, mode: mode & 0o7777, mtime })
 
 const add = (tar: Pack, header: Headers): Promise<void> =>
@@ -64,7 +67,12 @@ async function packFile(
 async function* exactly(handle: FileHandle, sizeBytes: number): AsyncGenerator<Buffer> {
   let left = sizeBytes
   if (left > 0) {
-    const content = handle.createReadStream({ start: 0, end: sizeBytes - 1, autoClose: false })
+    const content = handle.createReadStream({
+      start: 0,
+      end: sizeBytes - 1,
+      autoClose: false,
+      highWaterMark: PACKED_AT_ONCE_BYTES,
+    })
     for await (const chunk of content as AsyncIterable<Buffer>) {
       left -= chunk.byteLength
       yield chunk

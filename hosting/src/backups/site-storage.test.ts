@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toApiError } from '@quarry/api/contract/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SiteStorage, type StorageAddresses } from './site-storage.ts'
 
 const ARCHIVE = Buffer.from('0123456789abcdefghijk')
@@ -19,8 +20,9 @@ let server: Server
 let url: string
 /** What has arrived, and what the next requests get instead. */
 let objects: Map<number, Buffer>
-let failures: number[]
+let failures: (number | 'cut')[]
 let sent: number[]
+let ranges: (string | undefined)[]
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'quarry-site-storage-'))
   file = path.join(root, 'archive')
@@ -28,13 +30,20 @@ beforeEach(async () => {
   objects = new Map()
   failures = []
   sent = []
+  ranges = []
   server = createServer((request, response) => {
     void (async () => {
       const number = Number(request.url?.slice(1))
       const body = await buffer(request)
       const failure = failures.shift()
+      const object = objects.get(number)
+      if (failure === 'cut') {
+        response.writeHead(200, { 'content-length': PIECE })
+        response.write(object?.subarray(0, 3), () => response.destroy())
+        return response
+      }
       if (failure !== undefined) return response.writeHead(failure).end()
-      if (request.method === 'GET') return response.end(objects.get(number))
+      if (request.method === 'GET') return sendObject(request, response, object)
       sent.push(number)
       objects.set(number, body)
       return response.end()
@@ -50,6 +59,19 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
+/** A range of it, or all. */
+function sendObject(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  object: Buffer | undefined,
+): ServerResponse {
+  ranges.push(headers.range)
+  const [, start = '', end = ''] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (!object) return response.writeHead(404).end()
+  if (start === '') return response.end(object)
+  return response.writeHead(206).end(object.subarray(Number(start), Number(end) + 1))
+}
+
 const pieces = () =>
   Array.from({ length: Math.ceil(STORED.size / PIECE) }, (_, number) => {
     const offset = number * PIECE
@@ -63,7 +85,9 @@ const addresses: StorageAddresses = {
   stored: async (_id, from) =>
     objects.size === 0 ? null : { ...STORED, pieces: pieces().slice(from, from + AT_ONCE) },
 }
-const storage = (given: Partial<StorageAddresses> = {}) => new SiteStorage({ ...addresses, ...given }, 1)
+const ATTEMPTS = 6
+const storage = (given: Partial<StorageAddresses> = {}) =>
+  new SiteStorage({ ...addresses, ...given }, { pauseMs: [1, 2], attempts: ATTEMPTS })
 const never = new AbortController().signal
 
 async function contentOf(content: AsyncIterable<Uint8Array>): Promise<string> {
@@ -94,13 +118,38 @@ describe('the storage of the site', () => {
     expect(sent).toEqual([])
   })
 
-  it('is given up after four failures in a row, with the network as the reason', async () => {
-    failures = [503, 503, 503, 503]
+  it('gets the rest after the API could not be reached in the middle', async () => {
+    const missing = vi.fn<StorageAddresses['missing']>((...given) => addresses.missing(...given))
+    for (let at = 0; at < ATTEMPTS - 1; at += 1) missing.mockRejectedValueOnce(toApiError(0, undefined))
+    objects.set(0, ARCHIVE.subarray(0, PIECE))
+    expect(await storage({ missing }).send('one', file, STORED, never)).toBe(true)
+    expect(sent).toEqual([1, 2])
+  })
+
+  it('is given up after so many failures in a row, with the network as the reason', async () => {
+    failures = Array.from({ length: ATTEMPTS }, () => 503)
     const sending = storage().send('one', file, STORED, never)
     await expect(sending).rejects.toMatchObject({ failure: 'network' })
     expect([failures, sent]).toEqual([[], []])
     const down: Partial<StorageAddresses> = { stored: () => Promise.reject(new Error('no route')) }
     await expect(storage(down).read('one', never)).rejects.toMatchObject({ failure: 'network' })
+  })
+
+  it('is given up when pieces never arrive', async () => {
+    const missing = async () => pieces().slice(0, 1)
+    const sending = storage({ missing }).send('one', file, STORED, never)
+    await expect(sending).rejects.toMatchObject({ failure: 'network' })
+    expect(sent).toHaveLength(ATTEMPTS)
+  })
+
+  it('is asked once if the API refuses, or the archive is gone', async () => {
+    const missing = vi.fn<StorageAddresses['missing']>(() => Promise.reject(toApiError(404, undefined)))
+    const refused = storage({ missing }).send('one', file, STORED, never)
+    await expect(refused).rejects.toMatchObject({ failure: 'network' })
+    expect(missing).toHaveBeenCalledTimes(1)
+    await rm(file)
+    const gone = storage().send('one', file, STORED, never)
+    await expect(gone).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
   it('is not asked again once the work is cancelled', async () => {
@@ -109,9 +158,21 @@ describe('the storage of the site', () => {
     expect(sent).toEqual([])
   })
 
+  it('continues a restoration where it was, at new addresses', async () => {
+    await storage().send('one', file, STORED, never)
+    const stored = vi.fn<StorageAddresses['stored']>((...given) => addresses.stored(...given))
+    const read = await storage({ stored }).read('one', never)
+    failures = ['cut', 503, 403]
+    stored.mockRejectedValueOnce(toApiError(0, undefined))
+    expect(read && (await contentOf(read.content))).toBe(ARCHIVE.toString())
+    expect(ranges).toEqual(['bytes=3-7', undefined, undefined])
+    expect(stored.mock.calls.map(([, from]) => from)).toEqual([0, 0, 0, 0, 0, 2])
+  })
+
   it.each([
     ['has another size', () => objects.set(1, Buffer.from('short')), 'backup_damaged'],
-    ['cannot be read', () => failures.push(403), 'network'],
+    ['is missing', () => objects.delete(1), 'backup_damaged'],
+    ['cannot be read', () => failures.push(...Array.from({ length: ATTEMPTS }, () => 403)), 'network'],
   ])('fails a restoration when a piece %s', async (_what, damage, failure) => {
     await storage().send('one', file, STORED, never)
     const read = await storage().read('one', never)

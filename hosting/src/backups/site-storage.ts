@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredBackup } from '@quarry/api/contract/hosting/agents'
 import type { BackupPiece } from '@quarry/api/contract/hosting/node-backups'
 import { InstallError } from '../flavours/flavour.ts'
+import { Retries, type RetryLimits } from './retries.ts'
 
 /** What the API answers about a backup in the storage of the site. */
 export interface StorageAddresses {
@@ -17,28 +17,24 @@ export interface StorageAddresses {
   ): Promise<(StoredBackup & { pieces: readonly BackupPiece[] }) | null>
 }
 
-/** Longest wait for one piece to be sent, and for a response when one is read. */
+/** Longest wait for one piece to be sent, and to be read. */
 const PIECE_MS = 15 * 60_000
-const ATTEMPTS = 4
-
-const unreachable = (error: unknown): InstallError =>
-  error instanceof InstallError
-    ? error
-    : new InstallError('network', `the storage of backups cannot be reached: ${String(error)}`)
 
 export interface StoredArchive extends StoredBackup {
   content: AsyncIterable<Uint8Array>
 }
 
-/** Sends backups to the storage of the site and reads them, by addresses that the API signs for one piece each. */
+/**
+ * Sends backups to the storage of the site and reads them, by addresses that the API signs for one piece each. While the API or the
+ * storage cannot be reached, it waits and then continues where it was.
+ */
 export class SiteStorage {
   readonly #addresses: StorageAddresses
-  readonly #pauseMs: number
+  readonly #limits: RetryLimits
 
-  /** `pauseMs`: before the first repetition; doubled for each further one. */
-  constructor(addresses: StorageAddresses, pauseMs: number) {
+  constructor(addresses: StorageAddresses, limits: RetryLimits) {
     this.#addresses = addresses
-    this.#pauseMs = pauseMs
+    this.#limits = limits
   }
 
   /**
@@ -46,28 +42,32 @@ export class SiteStorage {
    * process, it continues with the missing pieces.
    */
   async send(id: string, file: string, archive: StoredBackup, signal: AbortSignal): Promise<boolean> {
-    for (let failures = 0; ;) {
+    const retries = new Retries(this.#limits, signal)
+    let reached = -1
+    let hasSent = false
+    for (;;) {
       signal.throwIfAborted()
       try {
         const missing = await this.#addresses.missing(id, archive, signal)
         if (missing === null) return false
-        if (missing.length === 0) return true
+        const [next] = missing
+        if (!next) return true
+        if (next.number > reached) retries.succeeded()
+        else if (hasSent) throw new Error(`the piece ${next.number} was sent and has not arrived`)
+        reached = next.number
         for (const piece of missing) await sendPiece(file, piece, signal)
-        failures = 0
+        hasSent = true
       } catch (error) {
-        signal.throwIfAborted()
-        failures += 1
-        if (failures === ATTEMPTS) throw unreachable(error)
-        await sleep(this.#pauseMs * 2 ** (failures - 1), undefined, { signal })
+        hasSent = false
+        await retries.failed(error)
       }
     }
   }
 
   /** A backup in the storage of the site; undefined if it is not there. Its hash is compared by the reader. */
   async read(id: string, signal: AbortSignal): Promise<StoredArchive | undefined> {
-    const first = await this.#addresses.stored(id, 0, signal).catch((error: unknown) => {
-      throw unreachable(error)
-    })
+    const retries = new Retries(this.#limits, signal)
+    const first = await retries.run(() => this.#addresses.stored(id, 0, signal))
     if (first === null) return undefined
     const { size, hash, pieces } = first
     return { size, hash, content: this.#content(id, pieces, { size, signal }) }
@@ -78,15 +78,34 @@ export class SiteStorage {
     first: readonly BackupPiece[],
     { size, signal }: { size: number; signal: AbortSignal },
   ): AsyncGenerator<Uint8Array> {
+    const retries = new Retries(this.#limits, signal)
     let pieces = first
-    for (let bytes = 0; bytes < size;) {
-      const last = pieces.at(-1)
-      if (last === undefined) throw new InstallError('backup_damaged', `the backup ${id} is not complete`)
-      for (const piece of pieces) {
-        yield* readPiece(piece, signal)
-        bytes += piece.bytes
+    for (let number = 0, bytes = 0, read = 0; bytes < size;) {
+      const piece = pieces.find((one) => one.number === number)
+      if (!piece) {
+        const from = number
+        pieces = (await retries.run(() => this.#addresses.stored(id, from, signal)))?.pieces ?? []
+        if (pieces[0]?.number !== from)
+          throw new InstallError('backup_damaged', `the backup ${id} is not complete`)
+        continue
       }
-      if (bytes < size) pieces = (await this.#addresses.stored(id, last.number + 1, signal))?.pieces ?? []
+      try {
+        for await (const chunk of readPiece(piece, read, signal)) {
+          read += chunk.byteLength
+          retries.succeeded()
+          yield chunk
+        }
+      } catch (error) {
+        await retries.failed(error)
+        // Its address may have expired.
+        pieces = []
+        continue
+      }
+      if (read !== piece.bytes)
+        throw new InstallError('backup_damaged', 'a piece of a backup has another size')
+      bytes += read
+      read = 0
+      number += 1
     }
   }
 }
@@ -114,16 +133,18 @@ async function sendPiece(
   }
 }
 
-async function* readPiece({ url, bytes }: BackupPiece, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/** The rest of a piece, of which so many bytes have been read. */
+async function* readPiece(
+  { url, bytes }: BackupPiece,
+  read: number,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  if (read === bytes) return
+  const headers: Record<string, string> = read === 0 ? {} : { range: `bytes=${read}-${bytes - 1}` }
   const ending = AbortSignal.any([signal, AbortSignal.timeout(PIECE_MS)])
-  const response = await fetch(url, { redirect: 'error', signal: ending }).catch((error: unknown) => {
-    throw unreachable(error)
-  })
-  if (!response.ok || !response.body) throw unreachable(new Error(`the storage answered ${response.status}`))
-  let read = 0
-  for await (const chunk of response.body) {
-    read += chunk.byteLength
-    yield chunk
-  }
-  if (read !== bytes) throw new InstallError('backup_damaged', 'a piece of a backup has another size')
+  const response = await fetch(url, { redirect: 'error', headers, signal: ending })
+  if (response.status === 404) throw new InstallError('backup_damaged', 'a piece of a backup is missing')
+  if (response.status !== (read === 0 ? 200 : 206) || !response.body)
+    throw new Error(`the storage answered ${response.status}`)
+  yield* response.body
 }

@@ -17,6 +17,7 @@ function ticketFor(given: Partial<TicketPayload> = {}, key = KEY): string {
     user: 'alice',
     permission: 'console' as const,
     expires: Date.now() + 600_000,
+    generation: 0,
     ...given,
   }
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
@@ -64,10 +65,12 @@ class FakeServer implements ConsoleSource {
 
 let server: FakeServer
 let consoles: ConsoleServer
+let isPermitted: boolean
 const clients: WebSocket[] = []
 beforeEach(() => {
   server = new FakeServer()
   consoles = new ConsoleServer()
+  isPermitted = true
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.terminate()
@@ -79,6 +82,7 @@ const listen = (limits: Partial<SessionLimits> = {}) =>
     { host: '127.0.0.1', port: 0 },
     {
       ticketKey: () => KEY,
+      permits: () => isPermitted,
       findServer: (id) => (id === 'lobby' ? server : undefined),
       limits: { ...SESSION_LIMITS, flushMs: 5, ...limits },
     },
@@ -171,6 +175,24 @@ describe('a ticket', () => {
     expect(await client.closed).toBe(UNAUTHORIZED)
     expect(client.events().filter((event) => event === 'auth-ok')).toHaveLength(2)
     await expect.poll(() => server.watcherCount).toBe(0)
+  })
+})
+
+describe('a user', () => {
+  it('who lost the permission is disconnected at the next review, and not connected again', async () => {
+    const port = await listen()
+    const client = await connect(port)
+    client.send({ event: 'auth', ticket: ticketFor() })
+    await expect.poll(client.events).toContain('auth-ok')
+    consoles.review()
+    expect(client.socket.readyState).toBe(WebSocket.OPEN)
+    isPermitted = false
+    consoles.review()
+    expect(await client.closed).toBe(UNAUTHORIZED)
+    const again = await connect(port)
+    again.send({ event: 'auth', ticket: ticketFor() })
+    expect(await again.closed).toBe(UNAUTHORIZED)
+    expect(again.events()).toEqual(['auth-incorrect'])
   })
 })
 

@@ -19,6 +19,7 @@ const refuse: RequestListener = (_, response) => void response.writeHead(426).en
 export class ConsoleServer {
   #server: WebSocketServer | undefined
   #http: Server | undefined
+  readonly #sessions = new Set<ConsoleSession>()
 
   /** Listens, and returns the port. */
   async listen(
@@ -36,13 +37,22 @@ export class ConsoleServer {
     this.#server = server
     server.on('connection', (socket) => {
       if (server.clients.size > CONNECTIONS_MAX) socket.close(BUSY, 'too many connections')
-      else ConsoleSession.open(socket, { limits: SESSION_LIMITS, ...parts })
+      else {
+        const session = ConsoleSession.open(socket, { limits: SESSION_LIMITS, ...parts })
+        this.#sessions.add(session)
+        socket.once('close', () => this.#sessions.delete(session))
+      }
     })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       http.listen(port, host, resolve)
     })
     return (http.address() as AddressInfo).port
+  }
+
+  /** Ends the sessions of users who may not use the console any more. */
+  review(): void {
+    for (const session of this.#sessions) session.review()
   }
 
   close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { ConsoleRequest, type ConsoleMessage } from '@quarry/api/contract/hosting/console'
+import { ConsoleRequest, type ConsoleMessage, type TicketPayload } from '@quarry/api/contract/hosting/console'
 import type { WebSocket } from 'ws'
 import type { ConsoleSource } from './console-source.ts'
 import { readTicket } from './ticket.ts'
@@ -36,6 +36,8 @@ export const UNAUTHORIZED = 4401
 
 export interface SessionParts {
   ticketKey: () => Buffer | undefined
+  /** Whether the user of a ticket still has its permission. */
+  permits: (ticket: TicketPayload) => boolean
   findServer: (id: string) => ConsoleSource | undefined
   limits: SessionLimits
 }
@@ -48,7 +50,7 @@ export class ConsoleSession {
   readonly #socket: WebSocket
   readonly #parts: SessionParts
   #source: ConsoleSource | undefined
-  #serverId: string | undefined
+  #ticket: TicketPayload | undefined
   #stopWatching = () => {}
   #next = 0
   #flushing: NodeJS.Timeout | undefined
@@ -76,6 +78,11 @@ export class ConsoleSession {
     return new ConsoleSession(socket, parts)
   }
 
+  /** Ends it when the user of its ticket may not use the console any more. */
+  review(): void {
+    if (this.#ticket && !this.#parts.permits(this.#ticket)) this.#reject()
+  }
+
   #receive(text: string): void {
     const request = ConsoleRequest.safeParse(parseJson(text))
     if (!request.success) return this.#send({ event: 'command-refused', reason: 'invalid' })
@@ -88,8 +95,10 @@ export class ConsoleSession {
     const nowMs = Date.now()
     const payload = key && readTicket(ticket, key, nowMs)
     const source = payload && this.#parts.findServer(payload.server)
-    const isOther = this.#serverId !== undefined && payload?.server !== this.#serverId
+    const isOther = this.#ticket !== undefined && payload?.server !== this.#ticket.server
     if (payload?.permission !== 'console' || !source || isOther) return this.#reject()
+    if (!this.#parts.permits(payload)) return this.#reject()
+    this.#ticket = payload
     for (const timer of this.#timers) clearTimeout(timer)
     const leftMs = payload.expires - nowMs
     this.#timers = [
@@ -102,7 +111,6 @@ export class ConsoleSession {
     const { consoleId, lines } = source
     this.#send({ event: 'auth-ok', expires: payload.expires, console: consoleId })
     if (this.#source) return
-    this.#serverId = payload.server
     this.#source = source
     this.#next = from?.console === consoleId ? Math.min(from.line, lines.next) : lines.first
     this.#stopWatching = source.watch(() => this.#schedule())

@@ -21,6 +21,13 @@ type WantedFile = Pick<PlacedFile, 'name' | 'size' | 'sha512'>
 const failed = (file: WantedFile): FileError =>
   new FileError('overloaded', ruleMessage('content_download', { file: file.name }))
 
+/** What arrived is not the expected file. */
+export class DifferentFileError extends FileError {
+  constructor(file: WantedFile) {
+    super('overloaded', ruleMessage('content_download', { file: file.name }))
+  }
+}
+
 /** Downloads a file of the site; throws unless it has the expected size and hash. */
 export async function downloadFile(url: URL, { scratch, file, quota, signal }: Download): Promise<void> {
   const { response } = await openResponse(url, {
@@ -40,7 +47,7 @@ export async function downloadFile(url: URL, { scratch, file, quota, signal }: D
   const hash = createHash('sha512')
   let bytes = 0
   const counted = async function* (): Content {
-    const bounds = { maxBytes: file.size, tooLarge: () => failed(file) }
+    const bounds = { maxBytes: file.size, tooLarge: () => new DifferentFileError(file) }
     for await (const chunk of boundedBody(response, bounds)) {
       bytes += chunk.byteLength
       hash.update(chunk)
@@ -57,5 +64,5 @@ export async function downloadFile(url: URL, { scratch, file, quota, signal }: D
   } finally {
     response.destroy()
   }
-  if (bytes !== file.size || hash.digest('hex') !== file.sha512) throw failed(file)
+  if (bytes !== file.size || hash.digest('hex') !== file.sha512) throw new DifferentFileError(file)
 }

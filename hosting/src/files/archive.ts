@@ -1,20 +1,21 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createZstdDecompress } from 'node:zlib'
+import { crc32, createGunzip, createZstdDecompress } from 'node:zlib'
 import { ruleMessage } from '@quarry/api/contract/rules'
 import { ARCHIVE_ENTRIES_MAX } from '@quarry/domain/limits/counts'
 import { namesOfNewPath } from '@quarry/domain/hosting/server-files'
-import { extract, type Headers } from 'tar-stream'
-import { openPromise, type Entry } from 'yauzl'
+import type { Headers } from 'tar-stream'
+import type { Entry } from 'yauzl'
 import { FileError } from './file-error.ts'
 
 /** Of what is unpacked to what is packed. Ordinary archives reach about twenty, those that fill a disk hundreds. */
 const RATIO_MAX = 200
 const RATIO_MATTERS_ABOVE_BYTES = 64 * 1024 ** 2
 
-const LINK_MODE = 0o120000
 const KIND_OF_MODE = 0o170000
+/** None, a file and a folder. */
+const PLAIN_KINDS: readonly number[] = [0, 0o100000, 0o040000]
 const ZIP = Buffer.from('PK')
 const GZIP = Buffer.from([0x1f, 0x8b])
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
@@ -87,20 +88,24 @@ class EntryCounter {
 
 async function readZip(handle: FileHandle, counter: EntryCounter, { visit, signal, onProgress }: Reading) {
   const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true }
+  const { openPromise } = await import('yauzl')
   const zip = await openPromise(`/proc/self/fd/${handle.fd}`, options)
   try {
     if (zip.entryCount > ARCHIVE_ENTRIES_MAX) throw tooLarge()
     for await (const entry of zip.eachEntry()) {
       signal.throwIfAborted()
       const names = counter.next(entry.fileName)
-      if (isLink(entry)) throw unsafe(entry.fileName)
+      if (!isPlainInZip(entry)) throw unsafe(entry.fileName)
       const content = async function* () {
         const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
+        let checksum = 0
         for await (const chunk of stream) {
           counter.unpack(chunk.byteLength)
           signal.throwIfAborted()
+          checksum = crc32(chunk, checksum)
           yield chunk
         }
+        if (checksum !== entry.crc32) throw notReadable()
       }
       if (names.length > 0) await visit({ names, isFolder: entry.fileName.endsWith('/'), content })
       onProgress?.(Math.floor((100 * counter.entries) / zip.entryCount))
@@ -117,8 +122,8 @@ async function readZip(handle: FileHandle, counter: EntryCounter, { visit, signa
 }
 
 /** The upper 16 bits are the Unix mode. */
-const isLink = ({ externalFileAttributes }: Entry): boolean =>
-  ((externalFileAttributes >>> 16) & KIND_OF_MODE) === LINK_MODE
+const isPlainInZip = ({ externalFileAttributes }: Entry): boolean =>
+  PLAIN_KINDS.includes((externalFileAttributes >>> 16) & KIND_OF_MODE)
 
 /** Calls back with the length of each part. */
 const counting = (count: (bytes: number) => void): Transform =>
@@ -138,6 +143,7 @@ async function readTar(
   { counter, start }: { counter: EntryCounter; start: Buffer },
   { visit, signal, onProgress }: Reading,
 ): Promise<void> {
+  const { extract } = await import('tar-stream')
   const { size } = await handle.stat()
   let packed = 0
   const source = handle.createReadStream({ start: 0, autoClose: false })

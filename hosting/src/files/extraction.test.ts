@@ -46,8 +46,12 @@ async function tarOf(entries: readonly (readonly [Headers, string?])[]): Promise
 const signal = new AbortController().signal
 const put = (name: string, content: Buffer | string) => writeFile(path.join(data, name), content)
 const check = (archive: string, folder = '') => checkArchive(files, { archive, folder }, signal)
-const run = (archive: string, { folder = '', overwrites = false, aborted = signal } = {}) =>
-  extractArchive(files, { archive, folder }, { overwrites, signal: aborted, onProgress: () => {} }).then(
+const run = (archive: string, { folder = '', overwrites = false, deletes = false, aborted = signal } = {}) =>
+  extractArchive(
+    files,
+    { archive, folder },
+    { overwrites, deletes, signal: aborted, onProgress: () => {} },
+  ).then(
     () => 'done',
     (error: unknown) => {
       if (error instanceof FileError) return error.rule
@@ -88,6 +92,16 @@ describe('an archive', () => {
     expect(await textOf('into/mods/a.jar')).toBe('a')
     expect(await textOf(`into/mods/${'long-'.repeat(30)}`)).toBe('long')
     expect(await readdir(path.join(root, 'work'))).toEqual([])
+  })
+
+  it('is deleted afterwards if that is wanted, unless it was not extracted', async () => {
+    await put('pack.zip', await zipOf({ 'a.txt': 'a' }))
+    await put('a.txt', 'mine')
+    expect(await run('pack.zip', { deletes: true })).toBe('file_exists')
+    expect(await readdir(data)).toEqual(['a.txt', 'pack.zip'])
+    expect(await run('pack.zip', { deletes: true, overwrites: true })).toBe('done')
+    expect(await readdir(data)).toEqual(['a.txt'])
+    expect(await textOf('a.txt')).toBe('a')
   })
 
   it('replaces files only if that is wanted, and then keeps all others', async () => {

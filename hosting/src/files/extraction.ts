@@ -21,6 +21,8 @@ export interface Extraction {
 
 export interface Extracting {
   overwrites: boolean
+  /** Whether the archive is deleted afterwards. */
+  deletes?: boolean
   signal: AbortSignal
   onProgress: (percent: number) => void
 }
@@ -91,7 +93,7 @@ class KnownFolders {
 export async function extractArchive(
   files: ServerFiles,
   { archive, folder }: Extraction,
-  { overwrites, signal, onProgress }: Extracting,
+  { overwrites, deletes = false, signal, onProgress }: Extracting,
 ): Promise<void> {
   const scratch = await files.scratch()
   await mkdir(scratch)
@@ -107,6 +109,7 @@ export async function extractArchive(
         }),
       ),
     )
+    if (deletes) await files.remove(archive)
   } finally {
     await inFolder(path.dirname(scratch), [], (work) => removeTree(work, path.basename(scratch)))
   }

@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Endpoint, InputOf, OutputOf } from '@quarry/api/contract/endpoint'
 import { readServerBackup } from '@quarry/api/contract/hosting/backups'
 import * as contract from '@quarry/api/contract/hosting/files'
+import { getInstallationLog } from '@quarry/api/contract/hosting/installation-log'
 import { listNodeContent, placeNodeContent } from '@quarry/api/contract/hosting/node-content'
 import { checkNodePack, unlinkNodePack } from '@quarry/api/contract/hosting/node-packs'
+import { startPackUpload } from '@quarry/api/contract/hosting/pack-uploads'
 import { checkRemoteFile as checkRemoteFileContract } from '@quarry/api/contract/hosting/remote-files'
 import { getServerSoftware } from '@quarry/api/contract/hosting/servers'
 import { ruleMessage } from '@quarry/api/contract/rules'
@@ -13,6 +15,7 @@ import type { ContentFiles } from '../content/content-files.ts'
 import type { RemoteFiles } from '../downloads/remote-files.ts'
 import { InstallError, type Flavour } from '../flavours/flavour.ts'
 import type { ServerPacks } from '../packs/server-packs.ts'
+import type { InstallationLog } from '../server/installation-log.ts'
 import { checkArchive } from './extraction.ts'
 import { checkRemoteFile } from './fetch-file.ts'
 import { FileError } from './file-error.ts'
@@ -28,6 +31,7 @@ export interface FileAccess {
   content: ContentFiles
   packs: ServerPacks
   backups: BackupStore
+  installationLog: Pick<InstallationLog, 'read'>
   flavours: Readonly<Record<ServerFlavour, Flavour>>
 }
 
@@ -108,10 +112,12 @@ export const FILE_ROUTES: readonly Route[] = [
         game_version === undefined ? [] : await listOf(chosen.listLoaderVersions(game_version, signal)),
     }
   }),
+  on(getInstallationLog, async ({ installationLog }) => ({ text: installationLog.read() })),
   on(readServerBackup, ({ backups }, { params }, exchange) =>
     sendContent(backups.open(params.backup), exchange),
   ),
   on(contract.startFileUpload, ({ uploads }, { body }) => uploads.start(body)),
+  on(startPackUpload, ({ uploads }, { body }) => uploads.startPack(body.size)),
   on(contract.getFileUpload, ({ uploads }, { params }) => uploads.read(params.upload)),
   on(contract.sendFilePiece, ({ uploads }, { params, query }, { request }) =>
     uploads.append(params.upload, query.offset, request),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TicketPayload } from '@quarry/api/contract/hosting/console'
 import { ruleMessage, ruleOfText } from '@quarry/api/contract/rules'
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
@@ -10,6 +11,8 @@ const JSON_MAX_BYTES = 64 * 1024
 
 export interface FileServerParts {
   ticketKey: () => Buffer | undefined
+  /** Whether the user of a ticket still has its permission. */
+  permits: (ticket: TicketPayload) => boolean
   findServer: (id: string) => FileAccess | undefined
   log: Logger
 }
@@ -17,6 +20,8 @@ export interface FileServerParts {
 /** Serves the files of all servers of a node to holders of tickets. */
 export class FileServer {
   readonly #parts: FileServerParts
+  /** The responses that have not ended, with the tickets of their requests. */
+  readonly #open = new Map<ServerResponse, TicketPayload>()
 
   constructor(parts: FileServerParts) {
     this.#parts = parts
@@ -31,25 +36,32 @@ export class FileServer {
     }
   }
 
+  /** Cuts off the transfers of users who may not use the files any more. */
+  review(): void {
+    for (const [response, ticket] of this.#open) if (!this.#parts.permits(ticket)) response.destroy()
+  }
+
   async #run(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const url = new URL(request.url ?? '/', 'http://agent')
     const { route, params } = routeOf(request.method, url.pathname)
-    const access = this.#authorize(request, params['server'] ?? '')
+    const { access, ticket } = this.#authorize(request, params['server'] ?? '')
+    this.#open.set(response, ticket)
+    response.once('close', () => this.#open.delete(response))
     const { endpoint } = route
     const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams))
     const body = endpoint.body && !endpoint.upload ? parse(endpoint.body, await readJson(request)) : undefined
     return route.run(access, { params, query, body } as never, { request, response })
   }
 
-  #authorize({ headers }: IncomingMessage, serverId: string): FileAccess {
+  #authorize({ headers }: IncomingMessage, serverId: string): { access: FileAccess; ticket: TicketPayload } {
     const key = this.#parts.ticketKey()
     const ticket = key && readTicket(headers.authorization?.replace(/^Bearer /, '') ?? '', key, Date.now())
-    if (ticket?.permission !== 'files' || ticket.server !== serverId)
+    if (ticket?.permission !== 'files' || ticket.server !== serverId || !this.#parts.permits(ticket))
       throw new FileError('unauthorized', ruleMessage('file_ticket'))
     const access = this.#parts.findServer(serverId)
     if (!access)
       throw new FileError('not_found', ruleMessage('not_found_named', { kind: 'server', ref: serverId }))
-    return access
+    return { access, ticket }
   }
 
   #fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import type { ServerFile, ServerFileList } from '@quarry/api/contract/hosting/files'
 import type { FileKind, FileOrder } from '@quarry/domain/hosting/server-files'
 import { FILES_PAGE_MAX } from '@quarry/domain/limits/counts'
-import { lstatSync, type BigIntStats, type Dirent } from 'node:fs'
+import { lstatSync, type BigIntStats, type Dirent, type Stats } from 'node:fs'
 import { opendir, readdir, type FileHandle } from 'node:fs/promises'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { entryOf, openSubfolder, whileOpen } from './descriptor-walk.ts'
@@ -22,6 +22,8 @@ export interface Listing {
 interface Entry {
   name: string
   kind: FileKind
+  /** By which it is sorted before its name. */
+  key: number
   stats?: BigIntStats | undefined
 }
 
@@ -47,26 +49,32 @@ async function inChunks<T, R>(items: readonly T[], work: (item: T) => Promise<R>
 }
 
 /**
- * As `withStats`, for all entries of a folder: the round trip of each through the thread pool takes much longer than the call
- * itself. Other work runs between chunks.
+ * All entries of a folder with their keys. It waits for each call on the spot: the round trip through the thread pool takes
+ * much longer than the call itself. Other work runs between chunks.
  */
-async function allWithStats(folder: FileHandle, entries: readonly Entry[]): Promise<Entry[]> {
+async function allWithKeys(
+  folder: FileHandle,
+  entries: readonly Entry[],
+  order: Exclude<FileOrder, 'name'>,
+): Promise<Entry[]> {
   const results: Entry[] = []
   const prefix = entryOf(folder, '').toString()
   for (const [at, entry] of entries.entries()) {
     if (at > 0 && at % CHUNK === 0) await otherWork()
-    results.push(withStatsNow(prefix + entry.name, entry))
+    const stats = statsNow(prefix + entry.name)
+    results.push(stats ? { name: entry.name, kind: kindOf(stats), key: stats[KEYS[order]] } : entry)
   }
   return results
 }
 
-function withStatsNow(path: string, entry: Entry): Entry {
+const KEYS = { size: 'size', created: 'birthtimeMs', modified: 'mtimeMs' } as const
+
+/** Undefined if it has disappeared or cannot be read. */
+function statsNow(path: string): Stats | undefined {
   try {
-    const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false })
-    return stats ? { name: entry.name, kind: kindOf(stats), stats } : entry
+    return lstatSync(path, { throwIfNoEntry: false })
   } catch {
-    // It cannot be read.
-    return entry
+    return undefined
   }
 }
 
@@ -78,36 +86,33 @@ export async function listFolder(
   const words = search.toLowerCase()
   const all = await readdir(entryOf(folder, '.'), { withFileTypes: true })
   const entries = all
-    .map((entry): Entry => ({ name: entry.name, kind: kindOf(entry) }))
+    .map((entry): Entry => ({ name: entry.name, kind: kindOf(entry), key: 0 }))
     .filter((entry) => kind === undefined || (entry.kind === 'folder') === (kind === 'folder'))
     .filter(({ name }) => words === '' || name.toLowerCase().includes(words))
-  const known = order === 'name' ? entries : await allWithStats(folder, entries)
-  const sorted = sortEntries(known, order, direction)
+  const known = order === 'name' ? entries : await allWithKeys(folder, entries, order)
+  const sorted = sortEntries(known, direction)
   const shown = sorted.slice((page - 1) * FILES_PAGE_MAX, page * FILES_PAGE_MAX)
   const files = await inChunks(shown, async (entry) => viewEntry(folder, await withStats(folder, entry)))
   return { files, total: entries.length }
 }
 
-function sortEntries(entries: readonly Entry[], order: FileOrder, direction: 'asc' | 'desc'): Entry[] {
+function sortEntries(entries: readonly Entry[], direction: 'asc' | 'desc'): Entry[] {
   const sign = direction === 'asc' ? 1 : -1
-  const keyed = entries.map((entry) => ({ entry, key: keyOf(entry, order), name: entry.name.toLowerCase() }))
+  const keyed = entries.map((entry) => ({ entry, name: entry.name.toLowerCase() }))
   keyed.sort((a, b) => {
     const [first, second] = [a.entry.kind === 'folder', b.entry.kind === 'folder']
     if (first !== second) return first ? -1 : 1
-    return sign * (compare(a.key, b.key) || compare(a.name, b.name) || compare(a.entry.name, b.entry.name))
+    return (
+      sign *
+      (compare(a.entry.key, b.entry.key) || compare(a.name, b.name) || compare(a.entry.name, b.entry.name))
+    )
   })
   return keyed.map(({ entry }) => entry)
 }
 
-const compare = <T extends bigint | string>(a: T, b: T): number => {
+const compare = <T extends number | string>(a: T, b: T): number => {
   if (a === b) return 0
   return a < b ? -1 : 1
-}
-
-function keyOf({ stats }: Entry, order: FileOrder): bigint {
-  if (!stats || order === 'name') return 0n
-  if (order === 'size') return stats.size
-  return order === 'created' ? stats.birthtimeNs : stats.mtimeNs
 }
 
 async function viewEntry(folder: FileHandle, { name, kind, stats }: Entry): Promise<ServerFile> {

@@ -27,6 +27,8 @@ export interface ServerFilesParts {
   /** For unfinished files, where the server has no access; on the same file system. */
   work: string
   storageMb: () => number
+  /** Called after each change of files. */
+  onChange?: () => void
 }
 
 export interface StoredFile {
@@ -60,13 +62,15 @@ const created = (file: string): Place => placeOf(namesOfNewPath(file))
 export class ServerFiles {
   readonly #data: string
   readonly #work: string
+  readonly #onChange: () => void
   readonly quota: StorageQuota
   #prepared: Promise<unknown> | undefined
   #lastChange: Promise<unknown> = Promise.resolve()
 
-  constructor({ data, work, storageMb }: ServerFilesParts) {
+  constructor({ data, work, storageMb, onChange = () => {} }: ServerFilesParts) {
     this.#data = data
     this.#work = work
+    this.#onChange = onChange
     const measure = async () => (await folderSize(data)) + (await folderSize(work))
     this.quota = new StorageQuota(measure, storageMb)
   }
@@ -89,7 +93,7 @@ export class ServerFiles {
   /** Changes of names happen one after the other, so that a check holds until its change. */
   change<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#lastChange.then(work)
-    this.#lastChange = result.catch(() => {})
+    this.#lastChange = result.catch(() => {}).finally(() => this.#onChange())
     return result
   }
 

@@ -7,7 +7,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FileError } from './file-error.ts'
 import { ServerFiles } from './server-files.ts'
 
-const READS = Number(process.env['SWAPPED_READS'] ?? 2_000)
+const READS = Number(process.env['SWAPPED_READS'] ?? 20_000)
+/** At the same time. */
+const READERS = 4
+const READS_PER_CHANGE = 100
 
 let root: string
 let end = async () => {}
@@ -65,9 +68,9 @@ it(`reads, writes and deletes nothing outside while folders are swapped for link
     await files.remove(`mods/new-${at}`)
     return 'inside'
   }
-  for (let at = 0; at < READS; at += 1) {
-    await attempt(read)
-    if (at % 20 === 0) await attempt(() => create(at))
+  for (let at = 0; at < READS; at += READERS) {
+    await Promise.all(Array.from({ length: READERS }, () => attempt(read)))
+    if (at % READS_PER_CHANGE === 0) await attempt(() => create(at))
   }
   await end()
   end = async () => {}

@@ -14,8 +14,12 @@ import { appendContent, discard, type Content } from './stored-parts.ts'
 const KEPT_MS = DAY_MS
 const ID = /^[0-9a-f]{32}$/
 
+const noSuchUpload = (id: string) =>
+  new FileError('not_found', ruleMessage('not_found_named', { kind: 'upload', ref: id }))
+
 interface Target {
-  path: string
+  /** Null for the file of a modpack, which becomes no file of the server. */
+  path: string | null
   size: number
   etag?: string | undefined
 }
@@ -32,8 +36,16 @@ export class Uploads {
     this.#files = files
   }
 
-  async start(target: Target): Promise<FileUpload> {
-    await this.#files.check(target.path, target.etag)
+  async start({ path: file, ...target }: Target & { path: string }): Promise<FileUpload> {
+    await this.#files.check(file, target.etag)
+    return this.#begin({ path: file, ...target })
+  }
+
+  startPack(size: number): Promise<FileUpload> {
+    return this.#begin({ path: null, size })
+  }
+
+  async #begin(target: Target): Promise<FileUpload> {
     await this.#files.quota.take(target.size)
     this.#files.quota.give(target.size)
     await mkdir(this.#folder, { recursive: true })
@@ -90,12 +102,30 @@ export class Uploads {
 
   async finish(id: string): Promise<StoredFile> {
     const { path: file, size, etag } = await this.#require(id)
-    const received = await this.#received(id)
-    if (received !== size)
-      throw new FileError('conflict', ruleMessage('file_upload_incomplete', { received, size }))
+    if (file === null) throw noSuchUpload(id)
+    await this.#checkComplete(id, size)
     const stored = await this.#files.place(this.#part(id), file, etag)
     await this.#delete(id)
     return stored
+  }
+
+  async #checkComplete(id: string, size: number): Promise<void> {
+    const received = await this.#received(id)
+    if (received !== size)
+      throw new FileError('conflict', ruleMessage('file_upload_incomplete', { received, size }))
+  }
+
+  /** Where the complete file of a modpack is. */
+  async findPack(id: string): Promise<string> {
+    const { path: file, size } = await this.#require(id)
+    if (file !== null) throw noSuchUpload(id)
+    await this.#checkComplete(id, size)
+    return this.#part(id)
+  }
+
+  /** Deletes the file of a modpack that nothing needs any more. */
+  async forgetPack(id: string): Promise<void> {
+    if (ID.test(id)) await this.#delete(id)
   }
 
   async cancel(id: string): Promise<void> {
@@ -112,8 +142,7 @@ export class Uploads {
 
   async #require(id: string): Promise<Target> {
     const record = ID.test(id) ? await readFile(this.#record(id), 'utf8').catch(() => undefined) : undefined
-    if (record === undefined)
-      throw new FileError('not_found', ruleMessage('not_found_named', { kind: 'upload', ref: id }))
+    if (record === undefined) throw noSuchUpload(id)
     return JSON.parse(record) as Target
   }
 

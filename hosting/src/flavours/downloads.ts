@@ -70,6 +70,8 @@ export interface Work {
   signal: AbortSignal
   /** Bytes that have arrived, and all of them if the service says so. */
   onBytes?: (bytes: number, totalBytes: number | undefined) => void
+  /** Called with what is downloaded. */
+  onLine?: (line: string) => void
 }
 
 const unavailable = (message: string) => new InstallError('service_unavailable', message)
@@ -119,7 +121,8 @@ export class Downloads {
     try {
       if (!hash) return await this.#fetchFile(url, to, work)
       const cached = path.join(this.#cacheFolder, `${hash.algorithm}-${hash.value}`)
-      if (!(await hasHash(cached, hash))) await this.#fetchIntoCache(url, cached, { hash, ...work })
+      if (await hasHash(cached, hash)) work.onLine?.(`${url} is on the node already`)
+      else await this.#fetchIntoCache(url, cached, { hash, ...work })
       work.signal.throwIfAborted()
       await copyFile(cached, to, constants.COPYFILE_FICLONE)
     } catch (error) {
@@ -161,7 +164,8 @@ export class Downloads {
     for (const { file } of old) await rm(file, { force: true })
   }
 
-  #fetchFile(url: string, to: string, { signal, onBytes }: Work, digest?: Hash): Promise<void> {
+  #fetchFile(url: string, to: string, { signal, onBytes, onLine }: Work, digest?: Hash): Promise<void> {
+    onLine?.(`downloads ${url}`)
     return this.#request(url, signal, async (response, bound) => {
       const total = Number(response.headers['content-length']) || undefined
       let bytes = 0
@@ -174,6 +178,7 @@ export class Downloads {
         }
       }
       await pipeline(counted, createWriteStream(to, { flags: 'wx' }), { signal: bound })
+      onLine?.(`${bytes} bytes arrived`)
     })
   }
 

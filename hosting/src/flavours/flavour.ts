@@ -31,6 +31,8 @@ export interface Installation {
   signal: AbortSignal
   /** In percent. */
   onProgress: (percent: number) => void
+  /** Called with what it does and prints. */
+  onLine: (line: string) => void
 }
 
 export interface Installed {

@@ -52,6 +52,7 @@ function install(name: GameFlavour, given: Given = {}) {
     loaderVersion,
     signal,
     onProgress: () => {},
+    onLine: () => {},
   })
 }
 

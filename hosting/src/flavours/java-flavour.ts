@@ -86,6 +86,7 @@ async function installGame(
     loaderVersion = '',
     signal,
     onProgress,
+    onLine,
     downloads,
     java,
     sandbox,
@@ -99,9 +100,12 @@ async function installGame(
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true })
   try {
-    const source = sourceOf(downloads, { signal, onBytes })
-    const runJava = (args: readonly string[]) =>
-      runInstaller(java(), args, { folder: scratch, signal, sandbox })
+    const source = sourceOf(downloads, { signal, onBytes, onLine })
+    const runJava = async (args: readonly string[]) => {
+      const found = java()
+      onLine(`runs the installer with Java ${found.major}`)
+      await runInstaller(found, args, { folder: scratch, signal, sandbox, onLine })
+    }
     const build = await software.install({ source, folder: scratch, gameVersion, loaderVersion, runJava })
     signal.throwIfAborted()
     await moveInto(folder, scratch)

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { changeProperties } from '@quarry/domain/hosting/server-properties'
@@ -20,6 +20,7 @@ const installation = (signal = new AbortController().signal) => ({
   gameVersion: '1.20.4',
   signal,
   onProgress: () => {},
+  onLine: () => {},
 })
 
 it('installs the packages once for servers that wait at the same time, and never again', async () => {
@@ -31,6 +32,8 @@ it('installs the packages once for servers that wait at the same time, and never
       'package-lock.json',
       'package.json',
       'properties.mjs',
+      'saving-commands.mjs',
+      'world-saving.mjs',
     ])
   }
   const flavour = practiceFlavour({ cacheFolder, installPackages })
@@ -72,12 +75,44 @@ it('starts the launcher of its build with the heap of the plan and nothing of th
   const spec = flavour.launchSpec({ ...launch, ...ports, build: practiceBuild() })
   expect(spec.args).toEqual([
     '--max-old-space-size=1536',
+    '--max-semi-space-size=4',
     path.join(cacheFolder, practiceBuild(), 'launcher.mjs'),
   ])
   expect(spec.env).toMatchObject({ SERVER_PORT: '25565', SERVER_VERSION: '1.20.4', HOME: '/data' })
   expect(spec.env['SERVER_PORTS']).toBe('25565,25566,25570')
   expect(JSON.stringify(spec)).not.toContain('qrn_secret')
   expect(existsSync(cacheFolder)).toBe(false)
+})
+
+describe('the launcher of an earlier agent', () => {
+  const source = path.join(import.meta.dirname, '../../practice')
+  const launcher = (folder: string, file = 'launcher.mjs') => readFileSync(path.join(folder, file), 'utf8')
+  const launch = { folder: '/data', gameVersion: '1.20.4', port: 25_565, ports: [], cpus: 2, memoryMb: 2048 }
+  /** A build as that agent installed it: without the files for saving, and with these packages. */
+  async function anEarlierBuild(lock: string) {
+    const build = 'practice-earlier'
+    const folder = path.join(cacheFolder, build)
+    await mkdir(folder, { recursive: true })
+    await cp(path.join(source, 'package.json'), path.join(folder, 'package.json'))
+    await writeFile(path.join(folder, 'package-lock.json'), lock)
+    await writeFile(path.join(folder, 'launcher.mjs'), 'earlier')
+    return { build, folder }
+  }
+
+  it('is replaced when a server starts', async () => {
+    const { build, folder } = await anEarlierBuild(launcher(source, 'package-lock.json'))
+    const flavour = practiceFlavour({ cacheFolder })
+    for (let start = 1; start <= 2; start++) flavour.launchSpec({ ...launch, build })
+    for (const file of ['launcher.mjs', 'saving-commands.mjs', 'world-saving.mjs', 'properties.mjs'])
+      expect(launcher(folder, file)).toBe(launcher(source, file))
+    expect(await readdir(folder)).toHaveLength(6)
+  })
+
+  it('stays with packages of another release', async () => {
+    const { build, folder } = await anEarlierBuild('{}')
+    practiceFlavour({ cacheFolder }).launchSpec({ ...launch, build })
+    expect(launcher(folder)).toBe('earlier')
+  })
 })
 
 describe('the properties of the practice server', async () => {

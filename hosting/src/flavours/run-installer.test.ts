@@ -10,6 +10,7 @@ import { runInstaller } from './run-installer.ts'
 let root: string
 let folder: string
 let found: Confinement
+let printed: string[]
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'quarry-installer-'))
   folder = path.join(root, 'work/installation')
@@ -17,6 +18,7 @@ beforeEach(() => {
   mkdirSync(path.join(root, 'java/bin'), { recursive: true })
   writeFileSync(path.join(root, 'token'), 'qrn_secret')
   found = findSandbox('auto', root)
+  printed = []
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -28,7 +30,12 @@ async function inSandbox(script: string, signal = new AbortController().signal):
   writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   const java = { major: 17, program, reads: [home] } as const
   const { sandbox } = found
-  const work = runInstaller(java, ['-jar', `${folder}/installer.jar`], { folder, signal, sandbox })
+  const work = runInstaller(java, ['-jar', `${folder}/installer.jar`], {
+    folder,
+    signal,
+    sandbox,
+    onLine: (line) => void printed.push(line),
+  })
   return work.then(
     () => 'done',
     (error: Error) => error.message,
@@ -46,6 +53,7 @@ describe('an installer in a sandbox', () => {
 
   it('reports its end', async () => {
     expect(await inSandbox('echo broken; exit 3')).toBe(found.gap ?? 'the installer ended with 3: broken\n')
+    expect(printed).toEqual(found.gap === undefined ? ['broken'] : [])
   })
 
   it('is ended when it is cancelled', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { LineSplitter } from '../runtime/line-splitter.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { InstallError } from './flavour.ts'
 import type { Java } from './java-homes.ts'
@@ -12,13 +13,14 @@ interface InstallerRun {
   folder: string
   signal: AbortSignal
   sandbox: Sandbox | undefined
+  onLine: (line: string) => void
 }
 
 /** Runs an installer with Java: code that has been downloaded. It gets nothing of the agent's environment. */
 export function runInstaller(
   { program, reads }: Java,
   args: readonly string[],
-  { folder, signal, sandbox }: InstallerRun,
+  { folder, signal, sandbox, onLine }: InstallerRun,
 ): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8' }
   const plain = { program, args: [INSTALLER_MEMORY, ...args], env, folder, reads }
@@ -32,10 +34,14 @@ export function runInstaller(
       killSignal: 'SIGKILL',
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr])
+    for (const stream of [child.stdout, child.stderr]) {
+      const lines = new LineSplitter(onLine)
       stream.on('data', (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-OUTPUT_KEPT)
+        lines.push(chunk)
       })
+      stream.once('end', () => lines.end())
+    }
     let failed: Error | undefined
     child.once('error', (error) => {
       failed = error

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { MODPACK_INDEX, ModpackIndex } from '@quarry/api/contract/files/modpack-index'
+import type { PackName } from '@quarry/api/contract/hosting/node-packs'
 import { ruleMessage } from '@quarry/api/contract/rules'
 import { namesOfNewPath } from '@quarry/domain/hosting/server-files'
 import {
@@ -8,6 +9,7 @@ import {
   PACK_RECORD,
 } from '@quarry/domain/hosting/server-packs'
 import { SERVER_PATH } from '@quarry/domain/limits/lengths'
+import { oneLine } from '@quarry/domain/limits/one-line'
 import { readArchive } from '../files/archive.ts'
 import { FileError } from '../files/file-error.ts'
 import type { PackedFile } from './pack-record.ts'
@@ -24,6 +26,7 @@ export interface PackFile extends PackedFile {
 }
 
 export interface PackContent {
+  name: PackName
   dependencies: Readonly<Record<string, string>>
   files: ReadonlyMap<string, PackFile>
   /** Paths of files that a server may do without. */
@@ -82,7 +85,7 @@ async function readIndex(content: AsyncIterable<Uint8Array>): Promise<ModpackInd
 }
 
 function contentOf(
-  { dependencies, files: listed }: ModpackIndex,
+  { name, versionId, dependencies, files: listed }: ModpackIndex,
   overrides: readonly ReadonlyMap<string, PackFile>[],
 ): PackContent {
   const files = new Map<string, PackFile>()
@@ -103,7 +106,14 @@ function contentOf(
   }
   for (const path of RESERVED) files.delete(path)
   checkTogether(files)
-  return { dependencies: definedOf(dependencies), files, optional, leftOut }
+  const shown = { name: shownText(name), version_number: shownText(versionId) }
+  return { name: shown, dependencies: definedOf(dependencies), files, optional, leftOut }
+}
+
+/** Packs of other tools may have any characters there. */
+const shownText = (given: string): string => {
+  const text = oneLine(given.toWellFormed())
+  return /[^\s\p{Z}\p{Cf}]/u.test(text) ? text : '?'
 }
 
 const definedOf = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>

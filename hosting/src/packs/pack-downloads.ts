@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { isPackAddress } from '@quarry/domain/files/pack-hosts'
+import { isPackAddress, isSiteAddress } from '@quarry/domain/files/pack-hosts'
 import { SitePath } from '@quarry/api/contract/hosting/node-content'
 import { ruleMessage } from '@quarry/api/contract/rules'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { downloadFile } from '../content/download-file.ts'
+import { DifferentFileError, downloadFile } from '../content/download-file.ts'
 import type { RemoteFiles } from '../downloads/remote-files.ts'
 import { FileError } from '../files/file-error.ts'
 import type { StorageQuota } from '../files/storage-quota.ts'
@@ -28,12 +28,25 @@ interface Downloading {
   signal: AbortSignal
   /** A path for an unfinished file. */
   scratchOf: (at: number) => string
-  /** Called with the size of each file that has arrived. */
-  onFile: (bytes: number) => void
+  /** Called with each file that has arrived. */
+  onFile: (file: PackFile) => void
 }
 
 const failed = (file: PackFile): FileError =>
   new FileError('overloaded', ruleMessage('pack_download_failed', { file: file.path }))
+
+const differs = (file: PackFile): FileError =>
+  new FileError('conflict', ruleMessage('pack_differs', { file: file.path }))
+
+/** Throws for a file that may not be downloaded from any of its addresses. */
+export function checkHosts(files: readonly PackFile[], siteHost: string): void {
+  for (const { path, downloads = [] } of files) {
+    const urls = downloads.flatMap((address) => URL.parse(address) ?? [])
+    const [url] = urls
+    if (url && !urls.some((one) => isPackAddress(one, siteHost)))
+      throw new FileError('conflict', ruleMessage('pack_host', { file: path, host: url.host }))
+  }
+}
 
 /** Failures of the server or its node, which no other address would avoid. */
 const isOwnFailure = (error: unknown): boolean =>
@@ -54,7 +67,7 @@ export async function downloadPackFiles(
       const scratch = scratchOf(at)
       await downloadOne(file, { sources, quota, signal: ending, scratch })
       stored.set(file.path, scratch)
-      onFile(file.size)
+      onFile(file)
     }
   }
   const workers = Array.from({ length: AT_ONCE }, () =>
@@ -81,6 +94,7 @@ interface OneDownload {
 }
 
 async function downloadOne(file: PackFile, { sources, ...download }: OneDownload): Promise<void> {
+  let failure = failed(file)
   for (const address of file.downloads ?? []) {
     const url = URL.parse(address)
     if (!url || !isPackAddress(url, sources.siteHost)) continue
@@ -90,9 +104,10 @@ async function downloadOne(file: PackFile, { sources, ...download }: OneDownload
     } catch (error) {
       download.signal.throwIfAborted()
       if (isOwnFailure(error)) throw error
+      if (error instanceof DifferentFileError) failure = differs(file)
     }
   }
-  throw failed(file)
+  throw failure
 }
 
 /** Files of the site come from where the node reaches it. */
@@ -102,7 +117,7 @@ async function downloadFrom(
   { sources, quota, signal, scratch }: OneDownload,
 ): Promise<void> {
   const { size, sha512, path: name } = file
-  if (url.host === sources.siteHost) {
+  if (isSiteAddress(url, sources.siteHost)) {
     const path = SitePath.parse(url.pathname)
     return downloadFile(new URL(path, sources.siteUrl), {
       scratch,
@@ -112,7 +127,8 @@ async function downloadFrom(
     })
   }
   await sources.remote.save(url.href, scratch, { quota, signal, maxBytes: size, onProgress: () => {} })
-  if ((await stat(scratch)).size !== size || (await hashOf(scratch)) !== sha512) throw failed(file)
+  if ((await stat(scratch)).size !== size || (await hashOf(scratch)) !== sha512)
+    throw new DifferentFileError({ name, size, sha512 })
 }
 
 async function hashOf(scratch: string): Promise<string> {

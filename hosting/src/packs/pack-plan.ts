@@ -1,7 +1,8 @@
+import type { PackOrigin } from '@quarry/api/contract/hosting/node-packs'
 import type { SkipReason } from '@quarry/domain/hosting/server-packs'
 import { contentName } from '@quarry/domain/hosting/server-content'
 import type { PackFile } from './pack-content.ts'
-import type { PackedFile, PackRecord } from './pack-record.ts'
+import { isSamePack, type PackedFile, type PackRecord } from './pack-record.ts'
 
 /** A file that is written, and where: one that the owner has disabled stays disabled. */
 export interface Write {
@@ -23,7 +24,7 @@ export interface PackPlan {
 export type Look = (path: string, sizes: readonly number[]) => Promise<string | null | undefined>
 
 interface Planned {
-  project: string
+  origin: PackOrigin
   files: readonly PackFile[]
   /** What was installed before. */
   record: PackRecord | undefined
@@ -31,11 +32,11 @@ interface Planned {
 }
 
 /** Compares the files of a pack with those of the server. A repeated plan goes on where the first one ended. */
-export async function planPack({ project, files, record, look }: Planned): Promise<PackPlan> {
+export async function planPack({ origin, files, record, look }: Planned): Promise<PackPlan> {
   const plan: PackPlan = { added: [], replaced: [], removed: [], skipped: [], files: new Map() }
   const old = record?.files ?? new Map<string, PackedFile>()
   // What the owner deleted of another pack says nothing about this one.
-  const isSame = record?.project === project
+  const isSame = record !== undefined && isSamePack(record, origin)
   for (const file of files) await planFile(plan, { file, before: old.get(file.path), isSame, look })
   const wanted = new Set(files.map(({ path }) => path))
   for (const [path, before] of old) if (!wanted.has(path)) await planRemoval(plan, { path, before, look })

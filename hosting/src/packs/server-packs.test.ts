@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { Readable } from 'node:stream'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { NodePack } from '@quarry/api/contract/hosting/node-packs'
+import { PACK_INDEX_MAX_BYTES } from '@quarry/domain/hosting/server-packs'
+import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashOf, modpackOf, type GivenPack } from '../../testing/modpacks.ts'
+import { rawZip } from '../../testing/hostile-archives.ts'
 import type { RemoteFiles } from '../downloads/remote-files.ts'
 import { FileError } from '../files/file-error.ts'
 import { ServerFiles } from '../files/server-files.ts'
+import { Uploads } from '../files/uploads.ts'
 import { ServerPacks } from './server-packs.ts'
 
 const SITE = 'quarry.test'
@@ -44,7 +50,9 @@ beforeEach(() => {
 })
 const open = (storageMb = 100) => {
   const parts = { data: path.join(root, 'data'), work: path.join(root, 'work'), storageMb: () => storageMb }
-  return new ServerPacks(new ServerFiles(parts), { siteUrl, remote: { save } })
+  const files = new ServerFiles(parts)
+  const uploads = new Uploads(path.join(root, 'uploads'), files)
+  return Object.assign(new ServerPacks(files, { siteUrl, remote: { save }, uploads }), { uploads })
 }
 const inside = (name: string) => path.join(root, 'data', name)
 const textOf = (name: string) => readFile(inside(name), 'utf8')
@@ -77,13 +85,21 @@ async function aPack(
   const file = { path: url, size: content.length, sha512: hashOf(content) }
   return { project, version, ...file, siteHost: SITE, without }
 }
+/** The same pack as a file that a user has uploaded. */
+async function anUpload(packs: ReturnType<typeof open>, given: GivenPack, without: string[] = []) {
+  const content = await modpackOf(given)
+  const { id } = await packs.uploads.startPack(content.length)
+  await packs.uploads.append(id, 0, Readable.from([content]))
+  return { upload: id, siteHost: SITE, without }
+}
 const live = new AbortController().signal
 type Around = Partial<Parameters<ServerPacks['install']>[1]>
-const install = (packs: ServerPacks, pack: Awaited<ReturnType<typeof aPack>>, around: Around = {}) =>
+const install = (packs: ServerPacks, pack: NodePack, around: Around = {}) =>
   packs.install(pack, {
     erases: false,
     signal: live,
     onProgress: () => {},
+    onLine: () => {},
     prepare: () => Promise.resolve(),
     ...around,
   })
@@ -243,19 +259,19 @@ describe('a modpack changes nothing', () => {
           a: fromSite('evil', { given: { hashes: { sha1: 'a'.repeat(40), sha512: 'b'.repeat(128) } } }),
         },
       }),
-      'pack_download_failed',
+      'pack_differs',
     ],
     [
       'a file is larger than it says',
       () => ({ files: { a: fromSite('long', { given: { fileSize: 3 } }) } }),
-      'pack_download_failed',
+      'pack_differs',
     ],
     [
       'a host is not allowed in packs',
       () => ({
         files: { a: { content: 'a', downloads: ['https://evil.example/a', 'http://github.com/a'] } },
       }),
-      'pack_download_failed',
+      'pack_host',
     ],
     [
       'an address of the site is no stored file',
@@ -307,4 +323,129 @@ it('files of other hosts are checked, and the next address is tried', async () =
   expect(save.mock.calls.map(([address, , { maxBytes }]) => [address, maxBytes])).toEqual(
     downloads.map((address) => [address, 4]),
   )
+})
+
+describe('a modpack of an uploaded file', () => {
+  const file = { name: 'Boats', version_number: '1.0' }
+
+  it('is installed, and its files are listed and updated like those of the catalogue', async () => {
+    const packs = open()
+    const pack = await anUpload(
+      packs,
+      {
+        files: { 'mods/a.jar': fromSite('a 1'), 'mods/b.jar': fromSite('b', { server: 'optional' }) },
+        entries: { 'overrides/config/a.toml': 'fast' },
+      },
+      ['mods/b.jar'],
+    )
+    expect(await packs.check(pack, false, live)).toMatchObject({ file, changes: { added: 2 } })
+    await install(packs, pack)
+    expect(await names()).toEqual(['config/a.toml', 'mods/a.jar'])
+    expect(await packs.record()).toMatchObject({ file })
+    await put('config/a.toml', 'slow')
+    await rm(inside('mods/a.jar'))
+    const update = {
+      files: { 'mods/a.jar': fromSite('a 2') },
+      entries: { 'overrides/config/a.toml': 'faster' },
+    }
+    expect((await packs.check(await anUpload(packs, update), false, live)).changes.skipped_paths).toEqual([
+      { path: 'mods/a.jar', reason: 'deleted' },
+      { path: 'config/a.toml', reason: 'changed' },
+    ])
+    // A modpack of the catalogue is another one, whatever its name is.
+    await install(packs, await aPack({ files: { 'mods/a.jar': fromSite('a 2') } }))
+    expect(await names()).toEqual(['config/a.toml', 'mods/a.jar'])
+    expect(await packs.record()).toMatchObject({ project: 'PPPPPPPP' })
+  })
+
+  it('has a name of one line, whatever its index says', async () => {
+    const packs = open()
+    const index = (name: string) =>
+      JSON.stringify({
+        game: 'minecraft',
+        formatVersion: 1,
+        versionId: '\u200b',
+        name,
+        files: [],
+        dependencies: {},
+      })
+    const pack = await anUpload(packs, { index: index('Boats\n\u202e2') })
+    expect((await packs.check(pack, false, live)).file).toEqual({ name: 'Boats 2', version_number: '?' })
+    await install(packs, pack)
+    expect(await packs.record()).toMatchObject({ file: { name: 'Boats 2', version_number: '?' } })
+  })
+
+  it('changes nothing while it is incomplete, or as another upload', async () => {
+    const packs = open()
+    const { id: part } = await packs.uploads.startPack(10)
+    await packs.uploads.append(part, 0, Readable.from([Buffer.from('PK')]))
+    const common = { siteHost: SITE, without: [] }
+    expect(await ruleOf(install(packs, { upload: part, ...common }))).toBe('file_upload_incomplete')
+    const { id: other } = await packs.uploads.start({ path: 'a.mrpack', size: 0 })
+    expect(await ruleOf(install(packs, { upload: other, ...common }))).toBe('not_found_named')
+    expect(await ruleOf(install(packs, { upload: '../../data/a', ...common }))).toBe('not_found_named')
+    const { upload } = await anUpload(packs, { files: {} })
+    expect(await ruleOf(packs.uploads.finish(upload))).toBe('not_found_named')
+    expect(await names()).toEqual([])
+  })
+
+  const good = () => fromSite('good')
+  it.each([
+    ['is no archive', { index: '' }, 'server_archive', 'PK', 'XX'],
+    ['has no index', { files: {} }, 'pack_unreadable', 'modrinth.index.json', 'somewhere.elsewhere'],
+    ['has a folder outside', { entries: { 'overrides/xx/a': 'a' } }, 'server_archive_entry', 'xx/a', '../a'],
+    [
+      'has an absolute path',
+      { entries: { 'overrides/a': 'a' } },
+      'server_archive_entry',
+      'overrides/a',
+      '/verrides/a',
+    ],
+  ] as const)('changes nothing if it %s', async (_, given, rule, from, to) => {
+    const packs = open()
+    const pack = await anUpload(packs, { ...given, renamed: [from, to] })
+    expect(await ruleOf(install(packs, pack))).toBe(rule)
+    expect(await names()).toEqual([])
+    expect(await readdir(path.join(root, 'work'))).toEqual([])
+  })
+
+  it.each([
+    [
+      'a larger index than any pack',
+      () => ({ index: ' '.repeat(PACK_INDEX_MAX_BYTES + 1) }),
+      'pack_unreadable',
+    ],
+    [
+      'more files than any pack',
+      () => {
+        const listed = Array.from({ length: PACK_FILES_MAX + 1 }, (_, at) => [`mods/${at}.jar`, good()])
+        return { files: Object.fromEntries(listed) }
+      },
+      'pack_unreadable',
+    ],
+    [
+      'files larger than any pack',
+      () => ({ files: { a: fromSite('a', { given: { fileSize: 2 ** 35 } }) } }),
+      'pack_too_large',
+    ],
+    [
+      'a file of another host',
+      () => ({ files: { a: { content: 'a', downloads: ['http://127.0.0.1/a'] } } }),
+      'pack_host',
+    ],
+  ])('is not read with %s', async (_, given, rule) => {
+    const packs = open()
+    const pack = await anUpload(packs, given())
+    expect(await ruleOf(packs.check(pack, false, live))).toBe(rule)
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('with a link is refused', async () => {
+    const packs = open()
+    const content = rawZip([{ name: 'overrides/mods', content: '/etc', mode: 0o120777 }])
+    const { id } = await packs.uploads.startPack(content.length)
+    await packs.uploads.append(id, 0, Readable.from([content]))
+    const pack = { upload: id, siteHost: SITE, without: [] }
+    expect(await ruleOf(packs.check(pack, false, live))).toBe('server_archive_entry')
+  })
 })

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { NodePack, NodePackCheck } from '@quarry/api/contract/hosting/node-packs'
+import type { NodePack, NodePackCheck, PackOrigin } from '@quarry/api/contract/hosting/node-packs'
 import { PACK_DOWNLOAD_MS, PACK_RECORD } from '@quarry/domain/hosting/server-packs'
 import { PACK_OPTIONAL_MAX, PACK_PATHS_LISTED } from '@quarry/domain/limits/counts'
 import { downloadFile } from '../content/download-file.ts'
@@ -12,10 +12,11 @@ import { inFolder, whileOpen } from '../files/descriptor-walk.ts'
 import { FileError } from '../files/file-error.ts'
 import { removeTree } from '../files/remove-tree.ts'
 import type { ServerFiles } from '../files/server-files.ts'
+import type { Uploads } from '../files/uploads.ts'
 import { InstallError } from '../flavours/flavour.ts'
 import { applyPlan, lookAmong } from './apply-pack.ts'
 import { chosenFiles, readPack, type PackContent, type PackFile } from './pack-content.ts'
-import { downloadPackFiles } from './pack-downloads.ts'
+import { checkHosts, downloadPackFiles } from './pack-downloads.ts'
 import { planPack, type PackPlan } from './pack-plan.ts'
 import { readPackRecord, writePackRecord, type PackedFile, type PackRecord } from './pack-record.ts'
 
@@ -26,6 +27,7 @@ export interface PackPlaces {
   /** Where the node reaches the site. */
   siteUrl: string
   remote: Pick<RemoteFiles, 'save'>
+  uploads: Pick<Uploads, 'findPack'>
 }
 
 export interface PackInstallation {
@@ -34,8 +36,15 @@ export interface PackInstallation {
   signal: AbortSignal
   /** In percent. */
   onProgress: (percent: number) => void
+  /** Called with what it does. */
+  onLine: (line: string) => void
   /** Installs the software of the pack, when everything has been downloaded. */
   prepare: () => Promise<void>
+}
+
+interface Planned {
+  plan: PackPlan
+  origin: PackOrigin
 }
 
 /** The modpack of a server: the files that it has of one, and installations. */
@@ -63,10 +72,10 @@ export class ServerPacks {
   check(pack: NodePack, erases: boolean, signal: AbortSignal): Promise<NodePackCheck> {
     return this.#inScratch(async (scratch) => {
       const content = await this.#read(pack, { scratch, signal, stores: false })
-      const files = chosenFiles(content, pack.without)
-      const plan = await this.#plan(pack, files, erases)
-      const { dependencies, leftOut, optional } = content
+      const { plan } = await this.#plan(pack, content, erases)
+      const { name, dependencies, leftOut, optional } = content
       return {
+        file: name,
         dependencies: { ...dependencies },
         download: sumOf(missingOf(plan)),
         left_out: leftOut,
@@ -79,21 +88,21 @@ export class ServerPacks {
   }
 
   /** Downloads everything, and then changes the server. Before that nothing changes; a repeated installation goes on. */
-  install(pack: NodePack, { erases, signal, onProgress, prepare }: PackInstallation): Promise<void> {
+  install(pack: NodePack, { erases, signal, prepare, ...reporting }: PackInstallation): Promise<void> {
     return this.#inScratch(async (scratch) => {
       const timeout = AbortSignal.timeout(PACK_DOWNLOAD_MS)
       const bounded = AbortSignal.any([signal, timeout])
       try {
         const content = await this.#read(pack, { scratch, signal: bounded, stores: true })
-        const files = chosenFiles(content, pack.without)
-        const plan = await this.#plan(pack, files, erases)
-        const stored = await this.#download(plan, { pack, scratch, signal: bounded, onProgress })
+        const { name, version_number: number } = content.name
+        const { plan, origin } = await this.#plan(pack, content, erases)
+        reporting.onLine(`installs the modpack ${name} ${number ?? ''}: ${countsOf(plan)}`)
+        const stored = await this.#fetchFiles(plan, { pack, scratch, signal: bounded, ...reporting })
         await prepare()
         signal.throwIfAborted()
         await this.#files.change(async () => {
           await applyPlan(this.#files, plan, (file) => stored.get(file) ?? '')
-          const { project, version } = pack
-          await writePackRecord(this.#files, { project, version, files: plan.files })
+          await writePackRecord(this.#files, { ...origin, files: plan.files })
         })
       } catch (error) {
         signal.throwIfAborted()
@@ -121,29 +130,39 @@ export class ServerPacks {
     }
   }
 
-  async #plan(pack: NodePack, files: readonly PackFile[], erases: boolean): Promise<PackPlan> {
-    const { project } = pack
-    if (erases) return planPack({ project, files, record: undefined, look: () => Promise.resolve(undefined) })
-    return planPack({ project, files, record: await this.record(), look: lookAmong(this.#files) })
+  async #plan(pack: NodePack, content: PackContent, erases: boolean): Promise<Planned> {
+    const origin =
+      'upload' in pack ? { file: content.name } : { project: pack.project, version: pack.version }
+    const files = chosenFiles(content, pack.without)
+    const plan = erases
+      ? await planPack({ origin, files, record: undefined, look: () => Promise.resolve(undefined) })
+      : await planPack({ origin, files, record: await this.record(), look: lookAmong(this.#files) })
+    checkHosts(missingOf(plan), pack.siteHost)
+    return { plan, origin }
   }
 
   async #read(
     pack: NodePack,
     { scratch, signal, stores }: { scratch: string; signal: AbortSignal; stores: boolean },
   ): Promise<PackContent> {
-    const file = path.join(scratch, 'pack')
-    const { size, sha512 } = pack
-    const wanted = { name: path.basename(pack.path), size, sha512 }
-    const { quota } = this.#files
-    await downloadFile(new URL(pack.path, this.#places.siteUrl), {
-      scratch: file,
-      file: wanted,
-      quota,
-      signal,
-    })
+    const file =
+      'upload' in pack
+        ? await this.#places.uploads.findPack(pack.upload)
+        : await this.#download(pack, path.join(scratch, 'pack'), signal)
     const store = (content: AsyncIterable<Uint8Array>) =>
       stores ? this.#store(content, path.join(scratch, randomUUID())) : measure(content)
     return whileOpen(open(file), (handle) => readPack(handle, { store, signal }))
+  }
+
+  async #download(
+    { path: stored, size, sha512 }: Extract<NodePack, { path: string }>,
+    scratch: string,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const file = { name: path.basename(stored), size, sha512 }
+    const { quota } = this.#files
+    await downloadFile(new URL(stored, this.#places.siteUrl), { scratch, file, quota, signal })
+    return scratch
   }
 
   async #store(
@@ -156,13 +175,14 @@ export class ServerPacks {
   }
 
   /** Where everything is that is written: what is downloaded, and what was in the pack. */
-  async #download(
+  async #fetchFiles(
     plan: PackPlan,
     {
       pack,
       scratch,
       signal,
       onProgress,
+      onLine,
     }: { pack: NodePack; scratch: string } & Omit<PackInstallation, 'erases' | 'prepare'>,
   ): Promise<Map<string, string>> {
     const missing = missingOf(plan)
@@ -177,8 +197,9 @@ export class ServerPacks {
       quota,
       signal,
       scratchOf: (at) => path.join(scratch, `file-${at}`),
-      onFile: (more) => {
-        bytes += more
+      onFile: ({ path: file, size }) => {
+        onLine(`downloaded ${file}, ${size} bytes`)
+        bytes += size
         onProgress(Math.floor((DOWNLOADED * bytes) / Math.max(1, total)))
       },
     })
@@ -196,6 +217,11 @@ const missingOf = (plan: PackPlan): PackFile[] =>
     .filter(({ downloads }) => downloads !== undefined)
 
 const sumOf = (files: readonly PackFile[]): number => files.reduce((sum, { size }) => sum + size, 0)
+
+const countsOf = (plan: PackPlan): string => {
+  const { added, replaced, removed } = changesOf(plan)
+  return `${added} files are added, ${replaced} replaced, ${removed} removed`
+}
 
 function changesOf({ added, replaced, removed, skipped }: PackPlan): NodePackCheck['changes'] {
   return {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { constants } from 'node:os'
 import { Readable, type Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from '../process/find-program.ts'
 import {
   bootId,
@@ -26,6 +27,8 @@ import {
 const WATCH_EVERY_MS = 2_000
 /** Beyond its plan, for what a process needs besides its heap. */
 const MEMORY_TOLERANCE = 1.1
+/** For the last lines of a server that has ended; something may hold its output open. */
+const DRAIN_MS = 2_000
 const TICKS_PER_SECOND = 100
 /** Where bubblewrap writes which process is the first one of the sandbox. */
 const STATUS_FD = 3
@@ -111,11 +114,16 @@ function startProcess(
       )
     })
     child.once('spawn', () => {
-      void firstProcess(child).then((pid) => {
-        // It may have ended already; its end is reported all the same.
-        const identity = identify(pid) ?? { pid, startTicks: -1, bootId: '' }
-        resolve(new ChildServer(child, { ...options, spec, identity, exited }))
-      })
+      firstProcess(child)
+        .then((pid) => {
+          // It may have ended already; its end is reported all the same.
+          const identity = identify(pid) ?? { pid, startTicks: -1, bootId: '' }
+          resolve(new ChildServer(child, { ...options, spec, identity, exited }))
+        })
+        .catch((error: unknown) => {
+          child.kill('SIGKILL')
+          reject(error as Error)
+        })
     })
   })
 }
@@ -136,6 +144,18 @@ function firstProcess(child: Child): Promise<number> {
       text += chunk.toString()
       const pid = /"child-pid":\s*(\d+)\D/.exec(text)?.[1]
       if (pid !== undefined) resolve(Number(pid))
+    })
+  })
+}
+
+/** Returns when its last line was read. */
+function readLines(stream: Readable, onLine: (line: string) => void): Promise<void> {
+  const splitter = new LineSplitter(onLine)
+  stream.on('data', (chunk: Buffer) => splitter.push(chunk))
+  return new Promise((resolve) => {
+    stream.on('end', () => {
+      splitter.end()
+      resolve()
     })
   })
 }
@@ -171,12 +191,12 @@ class ChildServer implements RunningServer {
     this.#child = child
     this.#spec = spec
     child.stdin.on('error', () => {}) // It has ended; its end is handled below.
-    for (const stream of [child.stdout, child.stderr]) {
-      const splitter = new LineSplitter(onLine)
-      stream.on('data', (chunk: Buffer) => splitter.push(chunk))
-      stream.on('end', () => splitter.end())
-    }
-    this.ended = exited.then((code) => this.#end(code, options))
+    const read = Promise.all([child.stdout, child.stderr].map((stream) => readLines(stream, onLine)))
+    this.ended = exited.then(async (code) => {
+      const end = await this.#end(code, options)
+      await Promise.race([read, sleep(DRAIN_MS, undefined, { ref: false })])
+      return end
+    })
     this.#watch = setInterval(() => this.#check(), watchEveryMs)
   }
 

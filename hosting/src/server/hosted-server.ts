@@ -1,11 +1,13 @@
 import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosting/agents'
 import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
+import type { NodePack } from '@quarry/api/contract/hosting/node-packs'
 import { INSTALLING_OPERATIONS, type ServerOperation } from '@quarry/domain/hosting/operations'
 import { randomUUID } from 'node:crypto'
 import { BackupStore } from '../backups/backup-store.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
 import type { FileAccess } from '../files/file-routes.ts'
 import { ContentFiles } from '../content/content-files.ts'
+import { originOf } from '../packs/pack-record.ts'
 import { ServerPacks } from '../packs/server-packs.ts'
 import { ServerFiles } from '../files/server-files.ts'
 import { Uploads } from '../files/uploads.ts'
@@ -13,11 +15,12 @@ import type { SftpAccess } from '../sftp/sftp-connection.ts'
 import { LineRing } from '../console/line-ring.ts'
 import { RuntimeUnavailableError } from '../runtime/runtime.ts'
 import { ConsoleLog } from './console-log.ts'
-import { folderSize } from './folder-size.ts'
+import { InstallationLog } from './installation-log.ts'
 import { performOperation } from './perform-operation.ts'
 import { failureOf } from './outcomes.ts'
 import { ServerPower } from './server-power.ts'
 import type { ServerParts } from './server-parts.ts'
+import { StorageUse } from './storage-use.ts'
 
 const doesReplaceFiles = (kind: ServerOperation): boolean =>
   kind === 'restore' || INSTALLING_OPERATIONS.some((one) => one === kind)
@@ -40,6 +43,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   readonly packs: ServerPacks
   readonly content: ContentFiles
   readonly backups: BackupStore
+  readonly installationLog: InstallationLog
   readonly remote: ServerParts['remote']
   readonly consoleId = randomUUID()
   readonly lines = new LineRing()
@@ -47,14 +51,13 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   readonly #parts: ServerParts
   readonly #console: ConsoleLog
   readonly #power: ServerPower
+  readonly #storage: StorageUse
   #wanted: DesiredServer
   #operation: OperationProgress | undefined
   #inBackground: Promise<void> | undefined
   #isRemoved = false
   #isLeaving = false
-  #storageMb: number | null = null
   #pack: ReportedServer['pack'] = null
-  #measuredAtMs = -Infinity
   #working: Promise<void> | undefined
   #isDirty = false
   #retry: NodeJS.Timeout | undefined
@@ -65,14 +68,19 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     this.#parts = parts
     this.#console = new ConsoleLog(parts.folder.root)
     const { data, work, uploads } = parts.folder
-    this.files = new ServerFiles({ data, work, storageMb: () => this.#wanted.storage_mb })
+    const planMb = () => this.#wanted.storage_mb
+    this.files = new ServerFiles({ data, work, storageMb: planMb, onChange: () => this.#changeFiles() })
     this.uploads = new Uploads(uploads, this.files)
-    this.packs = new ServerPacks(this.files, parts)
+    this.packs = new ServerPacks(this.files, { ...parts, uploads: this.uploads })
     this.content = new ContentFiles(this.files, parts.siteUrl, this.packs)
     this.backups = new BackupStore(parts.folder.backups, parts.siteStorage)
+    this.installationLog = new InstallationLog(parts.folder.root)
     this.remote = parts.remote
+    this.#storage = new StorageUse({ folder: data, planMb, everyMs: parts.times.storageMs })
     this.#power = new ServerPower(parts, {
       wanted: () => this.#wanted,
+      isStorageFull: () => this.#storage.checkAbove(),
+      lines: this.lines,
       onLine: (line, isKnown) => this.#print(line, isKnown),
       onChange: () => this.#change(),
       onEnd: () => {
@@ -130,7 +138,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
       removed: this.#isRemoved,
       installed: !this.#isRemoved && folder.installed !== undefined,
       ...this.#power.report(this.#isRemoved ? undefined : folder.run),
-      storage_mb: this.#storageMb,
+      storage_mb: this.#storage.usedMb,
       loader_version: (this.#isRemoved ? undefined : folder.installed?.loaderVersion) ?? null,
       pack: this.#pack,
     }
@@ -170,16 +178,31 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     for (const notify of this.#watchers) notify()
   }
 
-  /** Finds what a report contains besides. The storage is measured unless that was done a short time ago. */
+  /** Users see the storage that a change has taken at once. */
+  #changeFiles(): void {
+    this.#storage.outdate()
+    this.#change()
+  }
+
+  /** Finds what a report contains besides, and ends a server that uses too much storage. */
   async measure(): Promise<void> {
-    const { folder, times } = this.#parts
-    const nowMs = performance.now()
     this.#power.countPlayers()
+    this.#writeRecords()
     const pack = this.#isRemoved ? undefined : await this.packs.record()
-    this.#pack = pack ? { project: pack.project, version: pack.version } : null
-    if (this.#isRemoved || nowMs - this.#measuredAtMs < times.storageMs) return
-    this.#measuredAtMs = nowMs
-    this.#storageMb = Math.ceil((await folderSize(folder.data)) / 1024 ** 2)
+    this.#pack = pack ? originOf(pack) : null
+    if (this.#isRemoved) return
+    await this.#storage.refresh()
+    if (this.#storage.isAbove) this.#power.stop('storage_full')
+  }
+
+  /** A full disk may have room again. */
+  #writeRecords(): void {
+    const { folder, log } = this.#parts
+    try {
+      folder.writeRecords()
+    } catch (error) {
+      log.warn({ err: error, server: this.id }, 'records cannot be written; that will be repeated')
+    }
   }
 
   /** Starts to work unless it does; changes meanwhile are seen after the current step. */
@@ -270,7 +293,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     this.#operation = operation
     this.#change()
     const work = this.#begin(operation, wanted)
-    const settled = this.#settle(operation, work)
+    const settled = this.#settle(operation, work, wanted.target?.pack)
     // The server starts and stops while others work on its files.
     if (replacesFiles) await settled
     else
@@ -282,11 +305,14 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   async #settle(
     { id, attempt, abort }: OperationProgress,
     work: Promise<StoredBackup | void>,
+    pack: NodePack | undefined,
   ): Promise<void> {
     const { folder, log } = this.#parts
     try {
       const backup = await work
       folder.recordEnd({ id, attempt, state: 'done', failure: null, ...(backup && { backup }) })
+      // A failed installation may be tried again. What remains expires.
+      if (pack && 'upload' in pack) await this.uploads.forgetPack(pack.upload).catch(() => {})
     } catch (error) {
       // Continued by the next agent, or not needed any more.
       if (this.#isLeaving || this.#wanted.removed) return
@@ -295,6 +321,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
       if (failure === 'internal') log.error({ err: error, server: this.id }, 'an operation failed')
       folder.recordEnd({ id, attempt, state: isCancelled ? 'cancelled' : 'failed', failure })
     } finally {
+      this.#storage.outdate()
       this.#operation = undefined
       this.#repeat()
     }
@@ -307,6 +334,7 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
       backups: this.backups,
       packs: this.packs,
       software: this.#wanted,
+      installationLog: this.installationLog,
       findSaving: () => this.#power.savingServer(),
       signal: operation.abort.signal,
       onProgress: (percent) => this.#progress(operation, percent),

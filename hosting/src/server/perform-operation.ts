@@ -9,12 +9,15 @@ import type { ServerFiles } from '../files/server-files.ts'
 import { InstallError } from '../flavours/flavour.ts'
 import type { ServerPacks } from '../packs/server-packs.ts'
 import { folderSize } from './folder-size.ts'
+import type { InstallationLog } from './installation-log.ts'
+import { failureOf } from './outcomes.ts'
 import type { ServerParts } from './server-parts.ts'
 
 interface Performing extends Pick<ServerParts, 'folder' | 'flavours' | 'times' | 'remote'> {
   files: ServerFiles
   backups: BackupStore
   packs: ServerPacks
+  installationLog: InstallationLog
   /** What an installation without a modpack installs. */
   software: Pick<DesiredServer, 'flavour' | 'game_version' | 'loader_version'>
   /** Undefined unless its world is loaded. */
@@ -25,19 +28,20 @@ interface Performing extends Pick<ServerParts, 'folder' | 'flavours' | 'times' |
 }
 
 /** Does the work of an operation; it may be repeated. */
-export function performOperation(
-  { kind, target, erases }: DesiredOperation,
+export async function performOperation(
+  operation: DesiredOperation,
   performing: Performing,
 ): Promise<StoredBackup | void> {
+  const { kind, target } = operation
   const { url = '', file = '', archive = '', folder = '', overwrites = false } = target ?? {}
-  const { backup = '', onlyChanged = false } = target ?? {}
+  const { backup = '', onlyChanged = false, deletes = false } = target ?? {}
   const { files, signal, onProgress } = performing
   switch (kind) {
     case 'install':
     case 'reinstall':
-      return target?.pack ? installPack({ target, erases }, performing) : install(erases, performing)
+      return whileLogged(operation, performing)
     case 'extract':
-      return extractArchive(files, { archive, folder }, { overwrites, signal, onProgress })
+      return extractArchive(files, { archive, folder }, { overwrites, deletes, signal, onProgress })
     case 'fetch':
       return fetchFile(performing, { url, file, overwrites }, { signal, onProgress })
     case 'backup':
@@ -45,7 +49,22 @@ export function performOperation(
     case 'restore':
       return restore(backup, performing)
     default:
-      return Promise.reject(new InstallError('not_supported', `${kind} is not supported`))
+      throw new InstallError('not_supported', `${kind} is not supported`)
+  }
+}
+
+/** Users read what an installation did, above all if it failed. */
+async function whileLogged(operation: DesiredOperation, performing: Performing): Promise<void> {
+  const { kind, target, erases, attempt } = operation
+  const { installationLog: log, signal } = performing
+  log.begin(`${kind}, attempt ${attempt}${erases ? ', all files are deleted first' : ''}`)
+  try {
+    await (target?.pack ? installPack({ target, erases }, performing) : install(erases, performing))
+    log.end('done')
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split('\n') : []
+    log.end(signal.aborted ? 'ended before it was done' : `failed (${failureOf(error)}): ${reason}`)
+    throw error
   }
 }
 
@@ -100,8 +119,12 @@ async function installSoftware(
     signal,
     onProgress,
     erases,
-  }: Pick<Performing, 'folder' | 'flavours' | 'signal' | 'onProgress'> & { erases: boolean },
+    installationLog: log,
+  }: Pick<Performing, 'folder' | 'flavours' | 'signal' | 'onProgress' | 'installationLog'> & {
+    erases: boolean
+  },
 ): Promise<void> {
+  log.write(`installs ${flavour} ${gameVersion}${loaderVersion === null ? '' : `, version ${loaderVersion}`}`)
   await folder.forgetInstallation()
   if (erases) await folder.erase()
   const installed = await flavours[flavour].install({
@@ -111,7 +134,9 @@ async function installSoftware(
     loaderVersion: loaderVersion ?? undefined,
     signal,
     onProgress,
+    onLine: (line) => log.write(line),
   })
+  log.write(`installed ${[installed.build, installed.loaderVersion].filter(Boolean).join(', version ')}`)
   folder.installed = { flavour, gameVersion, ...installed }
 }
 
@@ -123,7 +148,7 @@ function installPack(
   { target, erases }: Pick<DesiredOperation, 'target' | 'erases'>,
   performing: Performing,
 ): Promise<void> {
-  const { folder, packs, signal, onProgress } = performing
+  const { folder, packs, signal, onProgress, installationLog: log } = performing
   const { pack, software } = target ?? {}
   if (!pack || !software) throw new InstallError('not_supported', 'a modpack without software')
   const prepare = async () => {
@@ -132,9 +157,9 @@ function installPack(
       installed?.flavour === software.flavour &&
       installed.gameVersion === software.gameVersion &&
       (installed.loaderVersion ?? null) === software.loaderVersion
-    if (isThere && !erases) return
+    if (isThere && !erases) return log.write('the software stays as it is')
     const onSoftware = (percent: number) => onProgress(80 + Math.floor(percent * SOFTWARE_SHARE))
     await installSoftware(software, { ...performing, erases, onProgress: onSoftware })
   }
-  return packs.install(pack, { erases, signal, onProgress, prepare })
+  return packs.install(pack, { erases, signal, onProgress, prepare, onLine: (line) => log.write(line) })
 }

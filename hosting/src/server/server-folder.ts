@@ -6,6 +6,7 @@ import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { DesiredServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
 import type { OperationFailure } from '@quarry/domain/hosting/operations'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
+import type { CrashProblem } from '@quarry/domain/hosting/crash-problems'
 import type { CrashReason } from '@quarry/domain/hosting/power'
 import type { RunIdentity } from '../runtime/runtime.ts'
 
@@ -18,6 +19,15 @@ export interface RunRecord {
   isReady?: boolean
   /** Absent while it runs. A record without an end and without a process: it ended together with the agent. */
   end?: RunEnd
+  /** Of a run that was started again after crashes. */
+  again?: CrashRestarts
+}
+
+export interface CrashRestarts {
+  /** Those that count, in milliseconds since 1970. */
+  times: readonly number[]
+  /** The last one. */
+  crash: CrashEnd
 }
 
 export type RunEnd =
@@ -25,7 +35,16 @@ export type RunEnd =
   | { kind: 'requested' }
   /** It ended without an error, for example by a command in its console. */
   | { kind: 'exited' }
-  | { kind: 'crashed'; reason: CrashReason; exitCode: number | null }
+  | CrashEnd
+
+export interface CrashEnd {
+  kind: 'crashed'
+  reason: CrashReason
+  exitCode: number | null
+  problem?: CrashProblem
+  /** Whether it is started again, unless that is not wanted any more. */
+  restarts?: true
+}
 
 export interface InstalledRecord {
   /** Absent in records of earlier agents, which had one flavour. */
@@ -48,7 +67,7 @@ export interface OperationRecord {
 
 /**
  * The folder of a server: `data` has its files, the rest belongs to the agent. Records are replaced as a whole, so that
- * a sudden end leaves the old or the new one.
+ * a sudden end leaves the old or the new one. Those of runs and operations count although a full disk does not take them.
  */
 export class ServerFolder {
   readonly root: string
@@ -60,6 +79,8 @@ export class ServerFolder {
   readonly backups: string
   /** The files that a restored backup replaces, until it has their place. */
   readonly #replaced: string
+  /** Records that could not be written yet, by their file. */
+  readonly #unwritten = new Map<string, unknown>()
 
   constructor(root: string) {
     this.root = root
@@ -94,6 +115,20 @@ export class ServerFolder {
 
   async remove(): Promise<void> {
     await this.#removeFolder(this.root)
+    this.#unwritten.clear()
+  }
+
+  /** Whether records are only in memory: the next agent would not find them. */
+  get hasUnwritten(): boolean {
+    return this.#unwritten.size > 0
+  }
+
+  /** Tries again to write what could not be written; throws what fails. */
+  writeRecords(): void {
+    for (const [name, record] of this.#unwritten) {
+      this.#write(name, record)
+      this.#unwritten.delete(name)
+    }
   }
 
   /** Writes the file without which the game does not start. A link in its place is replaced and never followed. */
@@ -115,7 +150,7 @@ export class ServerFolder {
     return this.#read('run.json') as RunRecord | undefined
   }
   set run(record: RunRecord) {
-    this.#write('run.json', record)
+    this.#keep('run.json', record)
   }
 
   get installed(): InstalledRecord | undefined {
@@ -132,7 +167,7 @@ export class ServerFolder {
     return this.#ended.find((record) => record.id === id && record.attempt === attempt)
   }
   recordEnd(record: OperationRecord): void {
-    this.#write('operations.json', [record, ...this.#ended].slice(0, LISTED_OPERATIONS_MAX))
+    this.#keep('operations.json', [record, ...this.#ended].slice(0, LISTED_OPERATIONS_MAX))
   }
   get #ended(): readonly OperationRecord[] {
     return (this.#read('operations.json') as OperationRecord[] | undefined) ?? []
@@ -151,10 +186,21 @@ export class ServerFolder {
   }
 
   #read(name: string): unknown {
+    if (this.#unwritten.has(name)) return this.#unwritten.get(name)
     try {
       return JSON.parse(readFileSync(path.join(this.root, name), 'utf8'))
     } catch {
       return undefined
+    }
+  }
+
+  /** What has happened is known even if it cannot be written now. */
+  #keep(name: string, record: unknown): void {
+    this.#unwritten.set(name, record)
+    try {
+      this.writeRecords()
+    } catch {
+      // `hasUnwritten` says so.
     }
   }
 

@@ -1,22 +1,31 @@
 import type { DesiredServer, ReportedServer } from '@quarry/api/contract/hosting/agents'
+import { CRASH_LINES_MAX } from '@quarry/domain/hosting/crash-lines'
 import { isGameFlavour } from '@quarry/domain/hosting/flavours'
+import type { CrashReason } from '@quarry/domain/hosting/power'
 import type { SavingServer } from '../backups/while-saved.ts'
+import type { LineRing } from '../console/line-ring.ts'
 import type { Flavour } from '../flavours/flavour.ts'
 import { PlayerCount } from '../players/player-count.ts'
 import { NO_PROCESS } from '../process/process-identity.ts'
 import type { ProcessEnd, Resumed, RunningServer, Tenant } from '../runtime/runtime.ts'
 import { launchSpecOf } from './launch.ts'
-import { endOf, powerAfter } from './outcomes.ts'
-import type { RunRecord } from './server-folder.ts'
+import { crashOf, endedRun, endOf, goesOn, powerAfter, powerBefore } from './outcomes.ts'
+import type { CrashRestarts, RunRecord } from './server-folder.ts'
 import type { ServerParts } from './server-parts.ts'
 
 interface Process {
   run: number
   startedAt: string
+  /** Number of the first line that it prints. */
+  firstLine: number
   running: RunningServer
   /** What was installed when it was started. */
   flavour: Flavour
   state: 'starting' | 'running' | 'stopping'
+  /** If it was started again after a crash. */
+  again?: CrashRestarts | undefined
+  /** Why the agent ends it although it is wanted. */
+  failure?: CrashReason
   timers: NodeJS.Timeout[]
   /** Called with each line that it prints. */
   listeners: Set<(line: string) => void>
@@ -25,6 +34,10 @@ interface Process {
 
 interface Surroundings {
   wanted: () => DesiredServer
+  /** Whether its files are too large for its plan. */
+  isStorageFull: () => Promise<boolean>
+  /** What was printed; `onLine` adds to it. */
+  lines: LineRing
   onLine: Tenant['onLine']
   onChange: () => void
   onEnd: () => void
@@ -43,6 +56,8 @@ export class ServerPower {
   readonly #around: Surroundings
   #process: Process | undefined
   #hasTakenOver = false
+  /** Whether it is known what became of the process of an earlier agent. */
+  #isKnown = false
   #isDetached = false
 
   constructor(parts: ServerParts, around: Surroundings) {
@@ -63,16 +78,16 @@ export class ServerPower {
     const process = this.#process
     const { power } = this.#around.wanted()
     if (!process && power.on && this.isUnavailable) {
-      const crash = { reason: 'runtime_unavailable', exit_code: null } as const
+      const crash = { reason: 'runtime_unavailable', exit_code: null, problem: null } as const
       const unknown = { started: null, cpu_percent: null, memory_mb: null, players: null }
       return { power: 'crashed', run: power.run, crash, ...unknown }
     }
     const usage = process?.running.usage()
     const end = process ? undefined : record?.end
     return {
-      power: process?.state ?? powerAfter(end),
+      power: process?.state ?? (this.#isKnown ? powerAfter(end) : powerBefore(record)),
       run: process?.run ?? record?.run ?? 0,
-      crash: end?.kind === 'crashed' ? { reason: end.reason, exit_code: end.exitCode } : null,
+      crash: crashOf(process ? process.again?.crash : end),
       started: process?.startedAt ?? null,
       cpu_percent: usage?.cpuPercent ?? null,
       memory_mb: usage?.memoryMb ?? null,
@@ -122,6 +137,7 @@ export class ServerPower {
     if (!resumed) await runtime.end(isOpen ? record.identity : undefined, wanted.id)
     else this.#resume(record, resumed)
     this.#hasTakenOver = true
+    this.#isKnown = true
   }
 
   #resume(record: RunRecord, resumed: Resumed): void {
@@ -130,13 +146,18 @@ export class ServerPower {
     const flavour = flavours[folder.installed?.flavour ?? chosen]
     const state = record.isReady ? 'running' : 'starting'
     if ('running' in resumed) {
-      this.#watch({ ...record, running: resumed.running, flavour, state })
+      const { running } = resumed
+      this.#watch({ ...record, firstLine: 0, running, flavour, state })
+      // The earlier agent may have ended in the middle of a backup.
+      if (state === 'running' && flavour.saving) running.write(flavour.saving.on)
       return
     }
     // The earlier agent may have ended it on request.
     const isWanted = power.on && power.run <= record.run
-    const end = isWanted ? endOf({ flavour, state }, resumed.end) : ({ kind: 'requested' } as const)
-    folder.run = { ...record, end }
+    const end = isWanted
+      ? endOf({ flavour, state }, resumed.end, this.#lastLines(0))
+      : ({ kind: 'requested' } as const)
+    folder.run = endedRun(record, end, this.#isRestarted(record.run))
   }
 
   /** Takes the next step to what is wanted. */
@@ -150,8 +171,14 @@ export class ServerPower {
     }
     if (!on || !this.#parts.folder.installed) return
     const record = this.#parts.folder.run
-    const mayContinue = record?.end === undefined || record.end.kind === 'requested'
-    if (record === undefined || record.run < run || mayContinue) await this.#start(run)
+    const { restart_after_crash: restarts } = this.#around.wanted()
+    if (record === undefined || record.run < run || goesOn(record, restarts)) await this.#start(run)
+  }
+
+  /** Whether users want this run to be started again if it crashes. */
+  #isRestarted(run: number): boolean {
+    const { power, restart_after_crash: restarts } = this.#around.wanted()
+    return restarts && power.on && power.run === run
   }
 
   async #start(run: number): Promise<void> {
@@ -163,14 +190,27 @@ export class ServerPower {
     const name = installed.flavour ?? wanted.flavour
     const flavour = flavours[name]
     const spec = launchSpecOf({ flavour, wanted, installed, folder })
-    if (!spec) return this.#refuseStart(run)
+    if (!spec) return this.#refuseStart(run, 'java_missing')
+    if (await this.#around.isStorageFull()) return this.#refuseStart(run, 'storage_full')
     if (license && isGameFlavour(name)) await folder.acceptLicense(license)
     // If the agent ends now, the next one does not know what it has started.
     this.#hasTakenOver = false
+    const { run: last } = folder
+    const again = last?.run === run ? last.again : undefined
+    const firstLine = this.#around.lines.next
     const running = await runtime.start(spec, this.#tenant())
     const startedAt = new Date().toISOString()
-    folder.run = { run, identity: running.identity, startedAt }
-    this.#watch({ run, startedAt, running, flavour, state: 'starting' })
+    this.#watch({ run, startedAt, again, firstLine, running, flavour, state: 'starting' })
+    folder.run = { run, identity: running.identity, startedAt, ...(again && { again }) }
+    // The next agent would start a second process beside it.
+    if (folder.hasUnwritten) this.#fail('node_disk_failed')
+  }
+
+  /** Ends a process that must not run on; the next Start tries again. */
+  #fail(reason: CrashReason): void {
+    if (!this.#process) return
+    this.#process.failure = reason
+    this.kill()
   }
 
   #tenant(): Tenant {
@@ -201,14 +241,27 @@ export class ServerPower {
     const count = new PlayerCount({ port: wanted().port, everyMs, onChange })
     const process = { ...started, timers: [], listeners: new Set<(line: string) => void>(), count }
     this.#process = process
-    void process.running.ended.then((end) => this.#onEnd(process, end))
+    process.running.ended
+      .catch((error: unknown): ProcessEnd => {
+        const { log } = this.#parts
+        log.error({ err: error, server: wanted().id }, 'how a server ended is not known')
+        process.running.signal('SIGKILL')
+        return { code: 1, isOutOfMemory: false }
+      })
+      .then((end) => this.#onEnd(process, end))
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'an end was not handled'))
   }
 
   /** A run without a process; the next Start tries again. */
-  #refuseStart(run: number): void {
-    const end = { kind: 'crashed', reason: 'java_missing', exitCode: null } as const
+  #refuseStart(run: number, reason: CrashReason): void {
+    const end = { kind: 'crashed', reason, exitCode: null } as const
     const startedAt = new Date().toISOString()
     this.#parts.folder.run = { run, startedAt, identity: NO_PROCESS, end }
+  }
+
+  #lastLines(first: number): readonly string[] {
+    const { lines } = this.#around
+    return lines.read(Math.max(first, lines.next - CRASH_LINES_MAX), CRASH_LINES_MAX).lines
   }
 
   #onEnd(process: Process, end: ProcessEnd): void {
@@ -216,18 +269,21 @@ export class ServerPower {
     for (const timer of process.timers) clearTimeout(timer)
     this.#process = undefined
     if (!this.#around.wanted().removed) {
-      const { run, startedAt, running } = process
-      folder.run = { run, startedAt, identity: running.identity, end: endOf(process, end) }
+      const { run, startedAt, running, again } = process
+      const how = endOf(process, end, this.#lastLines(process.firstLine))
+      const record = { run, startedAt, identity: running.identity, ...(again && { again }) }
+      folder.run = endedRun(record, how, this.#isRestarted(run))
     }
     this.#around.onEnd()
   }
 
-  /** Asks it to stop, then ends it step by step. */
-  stop(): void {
+  /** Asks it to stop, then ends it step by step. `failure`: why, if its users do not want that. */
+  stop(failure?: CrashReason): void {
     const process = this.#process
     if (!process || process.state === 'stopping') return
     const { times } = this.#parts
     process.state = 'stopping'
+    if (failure) process.failure = failure
     process.running.write(process.flavour.stopCommand)
     process.timers.push(
       setTimeout(() => process.running.signal('SIGTERM'), times.stopMs),

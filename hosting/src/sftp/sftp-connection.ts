@@ -1,38 +1,15 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type ssh2 from 'ssh2'
+import ssh2 from 'ssh2'
 import type { AuthContext, Connection, PublicKeyAuthContext, Session } from 'ssh2'
+import { SFTP_KEY_TYPES } from '@quarry/domain/hosting/sftp'
 import { SFTP_PASSWORD } from '@quarry/domain/limits/lengths'
 import type { ServerFiles } from '../files/server-files.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
-import { fingerprintOf, isSignedWith } from './public-keys.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { SftpFiles } from './sftp-files.ts'
+import type { SftpLimits } from './sftp-limits.ts'
 import { SftpSession } from './sftp-session.ts'
-
-export interface SftpLimits {
-  /** Connections of the node, of one caller and of one server. */
-  connections: number
-  connectionsPerCaller: number
-  connectionsPerServer: number
-  /** From the connection until the sign-in. */
-  signInMs: number
-  /** Without a request. */
-  silenceMs: number
-  /** Between two checks that an open connection is still permitted. */
-  recheckMs: number
-  /** How long a connection stays open while the API cannot be asked. */
-  uncheckedMs: number
-}
-
-export const SFTP_LIMITS: SftpLimits = {
-  connections: 200,
-  connectionsPerCaller: 20,
-  connectionsPerServer: 10,
-  signInMs: 20_000,
-  silenceMs: 15 * 60_000,
-  recheckMs: 60_000,
-  uncheckedMs: 10 * 60_000,
-}
 
 const PASSWORDS_MAX = 3
 /** Programs offer all keys that they have. */
@@ -61,6 +38,8 @@ export interface ConnectionParts {
   checkPassword: (server: string, password: string) => Promise<string | null>
   /** The same for a public key. */
   checkKey: (server: string, key: OfferedKey) => Promise<string | null>
+  /** What the node knows of the permissions of a user; undefined for nothing. */
+  permissionsOf: (server: string, user: string) => readonly string[] | undefined
   failures: FailedAttempts
   limits: SftpLimits
   /** Number of connections that use this server. */
@@ -68,8 +47,15 @@ export interface ConnectionParts {
   log: Logger
 }
 
-/** Asks the API whether the client is still permitted. */
+/** Asks the API which user the client is, null if it is not permitted any more. */
 type Check = (server: string) => Promise<string | null>
+
+/** Who is signed in, and what the node knew of their permissions when it last looked. */
+interface SignedIn {
+  user: string
+  permissions: string
+  check: Check
+}
 
 /** The connection of one client: its sign-in, and the check that it may still be there. */
 export class SftpConnection {
@@ -79,6 +65,7 @@ export class SftpConnection {
   readonly #parts: ConnectionParts
   readonly #address: string
   readonly #sessions = new Set<SftpSession>()
+  #signedIn: SignedIn | undefined
   #passwords = 0
   #keys = 0
   #channels = 0
@@ -108,9 +95,19 @@ export class SftpConnection {
       this.#parts.failures.add(this.#address)
   }
 
-  /** Ends it when the files of its server are not available any more. */
+  /** Ends it when the files of its server are not available any more, and checks it when its user is permitted more or less. */
   review(): void {
-    if (this.server !== undefined && !this.#access) this.end()
+    const signedIn = this.#signedIn
+    if (!signedIn) return
+    if (!this.#access) return this.end()
+    const permissions = this.#permissionsOf(signedIn.user)
+    if (permissions === signedIn.permissions) return
+    signedIn.permissions = permissions
+    void this.#recheck(signedIn.check)
+  }
+
+  #permissionsOf(user: string): string {
+    return String(this.#parts.permissionsOf(this.server ?? '', user))
   }
 
   get #access(): SftpAccess | undefined {
@@ -136,8 +133,9 @@ export class SftpConnection {
     this.#passwords += 1
     if (this.#passwords > PASSWORDS_MAX || failures.isBlocked(this.#address)) return this.end()
     try {
-      if (await this.#isAccepted(username, password))
-        return this.#signIn(context, (server) => this.#parts.checkPassword(server, password))
+      const user = await this.#userOf(username, password)
+      if (user !== null)
+        return this.#signIn(context, user, (server) => this.#parts.checkPassword(server, password))
       failures.add(this.#address)
     } catch (error) {
       log.warn({ reason: String(error) }, 'a password for SFTP could not be checked')
@@ -156,9 +154,10 @@ export class SftpConnection {
     try {
       const isProved = hasSigned && isSignedWith(context)
       if (hasSigned && !isProved) return context.reject(METHODS)
-      if (this.#isOpen(server) && (await checkKey(server, { fingerprint, proved: isProved })) !== null) {
+      const user = this.#isOpen(server) ? await checkKey(server, { fingerprint, proved: isProved }) : null
+      if (user !== null) {
         if (!isProved) return context.accept()
-        return this.#signIn(context, (id) => checkKey(id, { fingerprint, proved: true }))
+        return this.#signIn(context, user, (id) => checkKey(id, { fingerprint, proved: true }))
       }
     } catch (error) {
       log.warn({ reason: String(error) }, 'a key for SFTP could not be checked')
@@ -171,15 +170,16 @@ export class SftpConnection {
     return access !== undefined && access.fileUse !== 'none'
   }
 
-  async #isAccepted(server: string, password: string): Promise<boolean> {
-    if (!this.#isOpen(server) || password.length > SFTP_PASSWORD.max) return false
-    return (await this.#parts.checkPassword(server, password)) !== null
+  async #userOf(server: string, password: string): Promise<string | null> {
+    if (!this.#isOpen(server) || password.length > SFTP_PASSWORD.max) return null
+    return this.#parts.checkPassword(server, password)
   }
 
-  #signIn(context: AuthContext, check: Check): void {
+  #signIn(context: AuthContext, user: string, check: Check): void {
     const { limits, countOfServer } = this.#parts
     if (countOfServer(context.username) >= limits.connectionsPerServer) return this.end()
     this.server = context.username
+    this.#signedIn = { user, permissions: this.#permissionsOf(user), check }
     this.#lastCheckedMs = performance.now()
     clearTimeout(this.#timer)
     this.#timer = setInterval(() => void this.#recheck(check), limits.recheckMs)
@@ -225,4 +225,16 @@ export class SftpConnection {
     const received = this.#socket.bytesWritten - this.#socket.writableLength
     if (this.#sentBytes - received > UNREAD_MAX_BYTES) this.end()
   }
+}
+
+/** Whether the client has signed its request with the private key of the key that it offers. */
+function isSignedWith({ key, signature, blob, hashAlgo }: PublicKeyAuthContext): boolean {
+  if (!signature || !blob) return false
+  const parsed = ssh2.utils.parseKey(key.data)
+  if (parsed instanceof Error || parsed.type !== key.algo) return false
+  if (!SFTP_KEY_TYPES.some((type) => type === parsed.type)) return false
+  // Signatures of RSA with SHA-1 prove nothing any more.
+  if (parsed.type === 'ssh-rsa' && hashAlgo !== 'sha256' && hashAlgo !== 'sha512') return false
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- it returns errors as well
+  return parsed.verify(blob, signature, hashAlgo) === true
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   requestDataExport,
   getDataExport,
@@ -7,6 +6,7 @@ import {
 } from '../../../contract/accounts/data-export.ts'
 import type { App } from '../../http/env.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
+import { streamBody } from '../../http/bodies/stream-body.ts'
 import { requestExport, fetchExport, viewExport } from './data-export.service.ts'
 
 export function mountDataExport(app: App): void {
@@ -16,7 +16,7 @@ export function mountDataExport(app: App): void {
   serveRaw(app, getDataExportFile, async (ctx, _input, c) => {
     const { stream, sizeBytes, madeAt } = await fetchExport(ctx)
     const day = madeAt.toISOString().slice(0, 10)
-    return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+    return c.body(streamBody(stream), 200, {
       'content-type': 'application/zip',
       'content-length': String(sizeBytes),
       'content-disposition': `attachment; filename="quarry-data-${day}.zip"`,

@@ -229,6 +229,14 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       from server_preferences p join servers s on s.id = p.server_id where p.user_id = ${id} order by s.created_at`,
   },
   {
+    name: 'dismissed-server-notices',
+    columns: ['server_notice_dismissals.user_id'],
+    rows: (id) => sql`
+      select d.notice_id, n.title, n.message, d.dismissed_at
+      from server_notice_dismissals d join server_notices n on n.id = d.notice_id
+      where d.user_id = ${id} order by d.dismissed_at`,
+  },
+  {
     name: 'server-licenses',
     columns: ['server_licenses.user_id'],
     rows: (id) => sql`

@@ -42,6 +42,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who' | 'goes to Ghost'>> 
   'servers.owner_id': 'forgets who',
   'server_licenses.user_id': 'forgets who',
   'server_members.user_id': 'goes',
+  'server_notice_dismissals.user_id': 'goes',
   'server_preferences.user_id': 'goes',
   'server_sftp_keys.user_id': 'goes',
   'server_sftp_passwords.user_id': 'goes',

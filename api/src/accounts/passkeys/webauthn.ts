@@ -1,12 +1,6 @@
 import type { PasskeyRow } from '@quarry/db/schema/accounts/sign-in-methods'
 import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/sign-in-methods'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type VerifiedRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { z } from 'zod'
 import {
   requestPasskey,
@@ -17,6 +11,9 @@ import {
 import type { Ctx } from '../../kernel/ctx.ts'
 
 type Created = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']
+
+/** Loaded with the first passkey: it takes 16 MB of memory. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const SITE_NAME = 'Quarry'
 const ALGORITHMS = [-8, -7, -257]
@@ -48,6 +45,7 @@ export async function creationOptions(
   user: { id: string; username: string },
   passkeys: readonly PasskeyRow[],
 ) {
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
     rpID: relyingParty(ctx).rpID,
@@ -64,6 +62,7 @@ export async function creationOptions(
 }
 
 export async function requestOptions(ctx: Pick<Ctx, 'siteUrl'>, passkeys: readonly PasskeyRow[]) {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).rpID,
     timeout: PASSKEY_CHALLENGE_MS,
@@ -94,6 +93,7 @@ export async function verifyNew(
 ): Promise<Created | undefined> {
   const { rpID, origin } = relyingParty(ctx)
   const { transports, ...response } = credential.response
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await accepted(() =>
     verifyRegistrationResponse({
       response: {
@@ -122,6 +122,7 @@ export async function verifyUse(
   const { rpID, origin } = relyingParty(ctx)
   const { userHandle, ...response } = credential.response
   const isSameUser = userHandle == null || Buffer.from(userHandle, 'base64url').toString() === passkey.userId
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await accepted(() =>
     verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },

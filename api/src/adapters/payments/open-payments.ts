@@ -4,7 +4,6 @@ import { EVENT_SIGNATURE_HEADER, providerEventPath } from '@quarry/domain/billin
 import type { Logger } from 'pino'
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import { localProvider, type DeliverEvent } from './local-provider.ts'
-import { stripeProvider } from './stripe-provider.ts'
 
 type Config = Pick<
   ApiEnvironment,
@@ -29,8 +28,11 @@ export function paymentsOf({ NODE_ENV, PAYMENTS }: Pick<Config, 'NODE_ENV' | 'PA
   return PAYMENTS ?? (NODE_ENV === 'production' ? 'none' : 'local')
 }
 
-/** Null on sites where nothing is sold. */
-export function openPayments(config: Config, { db, now, log }: Surroundings): PaymentProvider | null {
+/** Null on sites where nothing is sold. Loads Stripe's library, which takes 20 MB of memory, where it is used only. */
+export async function openPayments(
+  config: Config,
+  { db, now, log }: Surroundings,
+): Promise<PaymentProvider | null> {
   const chosen = paymentsOf(config)
   if (chosen === 'none') return null
   const {
@@ -42,6 +44,7 @@ export function openPayments(config: Config, { db, now, log }: Surroundings): Pa
     // The schema of the environment requires the keys.
     if (!secretKey || !publishableKey || !webhookSecret) return null
     const hasTax = config.STRIPE_TAX === 'on'
+    const { stripeProvider } = await import('./stripe-provider.ts')
     return stripeProvider({ secretKey, publishableKey, webhookSecret, url: config.STRIPE_URL, hasTax })
   }
   return localProvider({ db, now, deliver: deliverTo(config.SITE_URL, log) })

@@ -212,7 +212,7 @@ describe('messages of Stripe', () => {
   })
 })
 
-it('the operator chooses the provider; test payments are for development', () => {
+it('the operator chooses the provider; test payments are for development', async () => {
   expect(paymentsOf({ NODE_ENV: 'development' })).toBe('local')
   expect(paymentsOf({ NODE_ENV: 'production' })).toBe('none')
   expect(paymentsOf({ NODE_ENV: 'development', PAYMENTS: 'none' })).toBe('none')
@@ -228,8 +228,11 @@ it('the operator chooses the provider; test payments are for development', () =>
     PAYMENTS: 'stripe',
     ...keys,
   } as const
-  expect(openPayments(config, surroundings)).toMatchObject({ name: 'stripe', publishableKey: 'pk_test_1' })
-  expect(openPayments({ ...config, PAYMENTS: 'none' }, surroundings)).toBeNull()
+  expect(await openPayments(config, surroundings)).toMatchObject({
+    name: 'stripe',
+    publishableKey: 'pk_test_1',
+  })
+  expect(await openPayments({ ...config, PAYMENTS: 'none' }, surroundings)).toBeNull()
 })
 
 describe('tax by Stripe', () => {

@@ -1,13 +1,13 @@
-import { type IndexQueue, openIndexQueue } from '@quarry/jobs/index-queue'
+import type { IndexQueue } from '@quarry/jobs/index-queue'
 import type { QueueOptions } from '@quarry/jobs/queue-store'
 import type { IndexQueueMonitor } from '../../ports/index-backlog.ts'
 
-/** The index queue, opened on first use. */
+/** The index queue, loaded and opened on first use. */
 export function indexQueueMonitor(options: QueueOptions): IndexQueueMonitor {
   let opened: Promise<IndexQueue> | undefined
   return {
     async backlog() {
-      opened ??= openIndexQueue(options)
+      opened ??= import('@quarry/jobs/index-queue').then(({ openIndexQueue }) => openIndexQueue(options))
       const queue = await opened.catch((error: unknown) => {
         // Retried on the next call.
         opened = undefined

@@ -3,17 +3,19 @@ import type { Config } from '../../config.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
 import { memoryState } from './memory-state.ts'
 import { postgresState } from './postgres-state.ts'
-import { redisState } from './redis-state.ts'
 
 /** Its own small pool, so that counting continues while the main pool is exhausted. */
 const CONNECTIONS = 2
 
 /** Redis if configured, else the database. */
-export function openSharedState(
+export async function openSharedState(
   { SHARED_STATE, REDIS_URL, DATABASE_URL }: Config,
   onConnectionLost: (error: Error) => void,
-): SharedState {
+): Promise<SharedState> {
   if (SHARED_STATE === 'memory') return memoryState()
-  if (SHARED_STATE !== 'postgres' && REDIS_URL !== undefined) return redisState(REDIS_URL, onConnectionLost)
+  if (SHARED_STATE !== 'postgres' && REDIS_URL !== undefined) {
+    const { redisState } = await import('./redis-state.ts')
+    return redisState(REDIS_URL, onConnectionLost)
+  }
   return postgresState(createPool(DATABASE_URL, { max: CONNECTIONS, onConnectionLost }))
 }

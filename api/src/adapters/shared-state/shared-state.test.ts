@@ -9,7 +9,7 @@ import { memoryState } from './memory-state.ts'
 import { postgresState } from './postgres-state.ts'
 import { redisState } from './redis-state.ts'
 
-const POLL = { timeout: 20_000, interval: 20 }
+const POLL = { interval: 20 }
 
 interface Backend {
   /** Two processes with one store; for memory, the same instance twice. */

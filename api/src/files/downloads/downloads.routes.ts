@@ -1,9 +1,9 @@
 import { ruleMessage } from '../../../contract/rules.ts'
-import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { attachment } from '../../http/attachment.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { matchesEtag } from '../../http/cached-response.ts'
+import { streamBody } from '../../http/bodies/stream-body.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { ANONYMOUS } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -134,7 +134,7 @@ async function send(c: Context<HttpEnv>, representation: Representation): Promis
   if (c.req.method === 'HEAD') return c.body(null, status)
   const object = await c.var.services.storage.open(key, range)
   if (!object) throw noSuchFile()
-  return c.body(Readable.toWeb(object.stream) as ReadableStream, status)
+  return c.body(streamBody(object.stream), status)
 }
 
 /** A date counts only without tags (section 13.1.3). */

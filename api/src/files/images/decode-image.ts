@@ -38,7 +38,7 @@ export async function decodeImage(sent: Uint8Array, shape: ImageShape): Promise<
       throw new AppError('invalid_image', ruleMessage('image_too_many_pixels', { max: MAX_PIXELS / 1e6 }))
     const raw = shape.isReencoded ? await reencode(converted, pages > 1) : converted
     const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const resized = pages > 1 ? undefined : await resize(image, shape, { width, height })
+    const resized = await resizedOf(image, shape, { width, height, pages })
     // Uses a small copy, since statistics ignore earlier operations and would decode the whole original.
     const small = await image.clone().resize(64, 64, { fit: 'cover' }).png().toBuffer()
     const { dominant } = await sharp(small).stats()
@@ -50,7 +50,7 @@ export async function decodeImage(sent: Uint8Array, shape: ImageShape): Promise<
       height: metadata.autoOrient.height,
       sha1: createHash('sha1').update(raw).digest('hex'),
       color: (dominant.r << 16) | (dominant.g << 8) | dominant.b,
-      ...(resized && resized.byteLength < raw.byteLength && { resized }),
+      ...(resized && (shape.isWhole || resized.byteLength < raw.byteLength) && { resized }),
     }
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('invalid_image', ruleMessage('image_unreadable'))
@@ -68,6 +68,23 @@ const reencode = (input: Uint8Array, isAnimated: boolean): Promise<Uint8Array> =
     .jpeg({ ...REENCODED.jpeg, force: false })
     .webp({ ...REENCODED.webp, force: false })
     .toBuffer()
+
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
+
+async function resizedOf(
+  image: Sharp,
+  shape: ImageShape,
+  { pages, ...size }: { width: number; height: number; pages: number },
+): Promise<Uint8Array | undefined> {
+  if (shape.isWhole)
+    return image
+      .clone()
+      .autoOrient()
+      .resize({ width: shape.width, height: shape.width, fit: 'contain', background: TRANSPARENT })
+      .png()
+      .toBuffer()
+  return pages > 1 ? undefined : resize(image, shape, size)
+}
 
 function resize(
   image: Sharp,

@@ -14,7 +14,7 @@ export interface PreparedImage {
   extension: string
   contentType: string
   raw: Uint8Array
-  /** WebP, resized; absent if the original is smaller or animated. */
+  /** WebP, resized; absent if the original is smaller or animated, unless the shape is whole. */
   resized?: Uint8Array
   /** Dimensions after applying the orientation of the camera. */
   width: number
@@ -27,6 +27,8 @@ export interface ImageShape {
   width: number
   /** Crops images that are taller than wide to their center. */
   isSquare: boolean
+  /** Scales the whole image to fit a transparent square of this width, as a PNG that is always there. */
+  isWhole?: true
   /** Encodes the original again too, which removes metadata such as locations before strangers see it. */
   isReencoded?: true
 }

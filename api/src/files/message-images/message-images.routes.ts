@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import {
   INLINE_IMAGE_MAX_BYTES,
@@ -12,6 +11,7 @@ import { addInline } from '../inline-images/inline-images.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
+import { streamBody } from '../../http/bodies/stream-body.ts'
 import { fetchMessageImage } from './read-message-image.ts'
 import { uploadMessageImage } from './upload-message-image.ts'
 
@@ -40,7 +40,7 @@ export function mountMessageImages(app: App): void {
     const { contentType, sizeBytes, stream } = await fetchMessageImage(ctx, image, {
       isOriginal: copy === 'original',
     })
-    return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+    return c.body(streamBody(stream), 200, {
       'content-type': contentType,
       'content-length': String(sizeBytes),
       // Access can change, and the image can be deleted.

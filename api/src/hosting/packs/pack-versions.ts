@@ -9,8 +9,12 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { listTargets } from '../../versions/dependencies/dependency-targets.ts'
 import { listNewest } from '../../versions/dependencies/picked-versions.queries.ts'
+import type { ServerWithState } from '../servers.queries.ts'
 import { onlyVisible } from '../../versions/versions.load.ts'
 import { listVersionRecordsById, type VersionRecord } from '../../versions/versions.queries.ts'
+
+/** What a node downloads, before the choice of files. */
+type VersionPack = Omit<Extract<NodePack, { project: string }>, 'without'>
 
 const PACK_ENDING = '.mrpack'
 
@@ -38,7 +42,7 @@ async function pickNewest(ctx: Ctx, project: string): Promise<string> {
 export async function requirePack(
   ctx: Ctx,
   { project_id: project, version_id: chosen }: { project_id: string; version_id?: string | undefined },
-): Promise<{ version: VersionRecord; pack: Omit<NodePack, 'without'> }> {
+): Promise<{ version: VersionRecord; pack: VersionPack }> {
   const id = chosen ?? (await pickNewest(ctx, project))
   const [version] = await onlyVisible(ctx, await listVersionRecordsById(ctx.db, [id]))
   if (version?.projectId !== project) throw notFound('version', id)
@@ -62,13 +66,17 @@ export async function viewPack(
   {
     packProjectId: project,
     packVersionId: id,
-  }: { packProjectId: string | null; packVersionId: string | null },
+    packName: name,
+    packNumber: number,
+  }: Pick<ServerWithState, 'packProjectId' | 'packVersionId' | 'packName' | 'packNumber'>,
 ): Promise<ServerContent['pack']> {
+  const none = { file: null, project: null, version: null, update: null }
+  if (name !== null && number !== null) return { ...none, file: { name, version_number: number } }
   if (project === null || id === null) return null
   const target = (await listTargets(ctx, [project])).get(project)
   const [found] = await onlyVisible(ctx, await listVersionRecordsById(ctx.db, [id]))
   const version = found?.projectId === project ? found : undefined
-  if (!target || !version) return { project: target ?? null, version: null, update: null }
+  if (!target || !version) return { ...none, project: target ?? null }
   // Releases are not updated to a beta.
   const channels = VERSION_CHANNELS.slice(0, VERSION_CHANNELS.indexOf(version.channel) + 1)
   const newest = await newestOf(ctx, project, channels)
@@ -77,6 +85,7 @@ export async function viewPack(
       ? []
       : await onlyVisible(ctx, await listVersionRecordsById(ctx.db, [newest]))
   return {
+    file: null,
     project: target,
     version: viewVersion(version),
     // Archived and unlisted versions may be newer than the newest listed one.

@@ -69,6 +69,7 @@ describe('a bought server', () => {
       net: { ip: node.host },
       plan: { name: 'custom', memory_mb: 6144, cpus: 6, swap_mb: 1536, storage_mb: 49_152 },
       status: 'unprovisioned',
+      backup_hours: 6,
       power: { wanted: true },
       operations: [{ kind: 'install', state: 'queued' }],
     })

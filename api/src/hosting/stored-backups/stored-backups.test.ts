@@ -4,7 +4,11 @@ import { aNode, aServer, aServerBackup } from '@quarry/db/testing/hosting-factor
 import { mintId } from '@quarry/db/ids'
 import { BACKUP_PIECE_BYTES, BACKUP_PIECES_AT_ONCE } from '@quarry/domain/hosting/backups'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deleteServerBackup, readServerBackup } from '../../../contract/hosting/backups.ts'
+import {
+  deleteServerBackup,
+  prepareBackupDownload,
+  readServerBackup,
+} from '../../../contract/hosting/backups.ts'
 import { readStoredBackup, storeBackup } from '../../../contract/hosting/node-backups.ts'
 import { createNodeToken } from '../../../contract/hosting/nodes.ts'
 import { suspendServer } from '../../../contract/hosting/servers.ts'
@@ -173,6 +177,15 @@ describe('the download of a stored backup', () => {
     expect(part.headers.get('etag')).toBe(`"${hash('one')}"`)
     const beyond = await get({ range: `bytes=${SIZE}-` })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${SIZE}`])
+  })
+
+  it('can be prepared for a program without a session', async () => {
+    const { params } = await aStoredBackup()
+    const { url } = await current().as('alice')(prepareBackupDownload, { params })
+    const { pathname, search } = new URL(url)
+    const headers = { range: `bytes=${SIZE - 2}-` }
+    const part = await current().request('anonymous', pathname + search, { headers })
+    expect([part.status, await part.text()]).toEqual([206, 'bb'])
   })
 
   it('is refused while the server is suspended', async () => {

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import { EXTERNAL_RESPONSE_MAX_BYTES, EXTERNAL_SIGNATURE_MAX_AGE_S } from '@quarry/domain/moderation/scans'
 import type { Context } from 'hono'
 import { ruleMessage } from '../../../contract/rules.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
+import { streamBody } from '../../http/bodies/stream-body.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { ExternalScanner } from '../../ports/external-scanner.ts'
 import { validate } from '../../kernel/validation.ts'
@@ -57,7 +57,7 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
   const file = await findExternalScan(db, scanId)
   const object = file && (await storage.open(file.storageKey))
   if (!object) throw noSuchFile()
-  return c.body(Readable.toWeb(object.stream) as ReadableStream, 200, {
+  return c.body(streamBody(object.stream), 200, {
     'content-type': 'application/octet-stream',
     'content-length': String(object.sizeBytes),
     'content-disposition': 'attachment',

@@ -2,7 +2,6 @@ import { formatNumber } from '@quarry/domain/site/number-formats'
 import { gameVersionRanges } from '@quarry/domain/projects/game-versions'
 import { fewOf } from '@quarry/domain/projects/compatibility'
 import { BADGE_LABEL } from '@quarry/domain/limits/lengths'
-import { makeBadge } from 'badge-maker'
 
 /** Facts of a project that a badge can show. */
 export const BADGES = ['downloads', 'followers', 'version', 'game-versions', 'loaders', 'license'] as const
@@ -62,12 +61,16 @@ function messageOf(name: BadgeName, facts: BadgeFacts, releases: readonly string
 const cut = (text: string) =>
   text.length > BADGE_LABEL.max ? `${text.slice(0, BADGE_LABEL.max).toWellFormed()}…` : text
 
-/** Renders the SVG. `releases` are those of the game, newest first. Missing facts show as "none". */
-export function renderBadge(
+/**
+ * Renders the SVG. `releases` are those of the game, newest first. Missing facts show as "none". The widths of characters
+ * take 6 MB of memory: they are loaded with the first badge.
+ */
+export async function renderBadge(
   name: BadgeName,
   facts: BadgeFacts,
   { style, label, color, releases }: BadgeOptions & { releases: readonly string[] },
-): string {
+): Promise<string> {
+  const { makeBadge } = await import('badge-maker')
   return makeBadge({
     label: cut(label ?? LABELS[name]),
     message: cut(messageOf(name, facts, releases)) || 'none',

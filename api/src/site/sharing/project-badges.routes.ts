@@ -39,7 +39,7 @@ export function mountBadges(app: App): void {
       loaders: project.loaders,
       license: project.licenseId,
     }
-    const svg = renderBadge(name, facts, { style, label, color, releases })
+    const svg = await renderBadge(name, facts, { style, label, color, releases })
     return c.body(svg, 200, { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': CACHED })
   })
 }

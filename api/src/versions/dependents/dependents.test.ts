@@ -54,7 +54,7 @@ async function dependent(
 }
 
 const publish = (options?: PublishOptions) => published(current().db, options)
-const POLL = { timeout: 20_000, interval: 50 }
+const POLL = { interval: 50 }
 async function untilFound(library: Published, ids: readonly string[]) {
   await expect.poll(async () => new Set(await idsOf(library.project)), POLL).toEqual(new Set(ids))
 }

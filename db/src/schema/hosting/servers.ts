@@ -7,6 +7,7 @@ import type {
   OperationTarget,
   ServerOperation,
 } from '@quarry/domain/hosting/operations'
+import type { CrashProblemId } from '@quarry/domain/hosting/crash-problems'
 import type { CrashReason, PowerState } from '@quarry/domain/hosting/power'
 import type { ServerPreferences } from '@quarry/domain/hosting/preferences'
 import type { ServerRole } from '@quarry/domain/hosting/server-access'
@@ -34,6 +35,8 @@ export interface ServersTable {
   javaMajor: JavaMajor | null
   /** Replace the default ones; null for these. */
   javaOptions: string | null
+  /** Whether its node starts it again after a crash. */
+  restartsAfterCrash: Generated<boolean>
   status: Generated<ServerStatus>
   suspensionReason: SuspensionReason | null
   /** These three are `WantedPower`. */
@@ -42,7 +45,7 @@ export interface ServersTable {
   isKilled: Generated<boolean>
   /** Between two automatic backups; null without them. */
   backupHours: BackupInterval | null
-  /** When an automatic backup was tried last. */
+  /** When an automatic backup was tried last; at first, when the server was created. */
   backedUpAt: Date | null
   /** The subscription that pays for it; null for a server that an admin has created. */
   subscriptionId: string | null
@@ -59,8 +62,13 @@ export interface ServerStatesTable {
   power: Generated<PowerState>
   /** The last run that the node has begun. */
   run: Generated<number>
+  /** Of the last crash, also of one after which its node has started it again. */
   crashReason: CrashReason | null
   exitCode: number | null
+  /** What its output says; the names are null without. */
+  crashProblem: CrashProblemId | null
+  crashSubject: string | null
+  crashNeeds: string | null
   startedAt: Date | null
   /** Of the processors of the plan. */
   cpuPercent: number | null
@@ -74,6 +82,9 @@ export interface ServerStatesTable {
   /** The modpack whose files it has; both are null without one. */
   packProjectId: string | null
   packVersionId: string | null
+  /** The same for a modpack of an uploaded file, as its index names it. */
+  packName: string | null
+  packNumber: string | null
 }
 
 export interface ServerOperationsTable {

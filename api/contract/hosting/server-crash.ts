@@ -1,0 +1,18 @@
+import { CRASH_PROBLEMS } from '@quarry/domain/hosting/crash-problems'
+import { CRASH_REASONS } from '@quarry/domain/hosting/power'
+import { CRASH_NAME } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { text } from '../fields.ts'
+
+const name = text(CRASH_NAME).nullable()
+
+/** Why a server is not running although it should, or why it was started again. */
+export const ServerCrash = z.object({
+  reason: z.enum(CRASH_REASONS),
+  exit_code: z.int().nullable(),
+  /** What the output of the server says, and the mods, files or versions that it names. */
+  problem: z
+    .object({ id: z.enum(CRASH_PROBLEMS), subject: name, needs: name })
+    .nullable()
+    .default(null),
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+
+interface Saving {
+  pause: () => void
+  resume: () => void
+  saveAll: () => Promise<void>
+  finish: () => Promise<void>
+}
+interface Command {
+  base: string
+  onlyConsole: boolean
+  action: () => unknown
+}
+const load = async <T>(file: string) =>
+  (await import(new URL(`../../practice/${file}`, import.meta.url).href)) as T
+const { controlSaving } = await load<{ controlSaving: (world: object) => Saving }>('world-saving.mjs')
+const { addSavingCommands } = await load<{
+  addSavingCommands: (server: object, saving: Saving, print: (line: string) => void) => void
+}>('saving-commands.mjs')
+
+/** A world of the practice server: its columns, what of them is saved, and what happens while the first is written. */
+function aWorld(columns: Record<string, string>) {
+  const saved: Record<string, string> = {}
+  const during = { save: () => {} }
+  const world = {
+    columns,
+    savingQueue: new Map<string, { chunkX: number; chunkZ: number }>(),
+    unloadQueue: new Map<string, object>(),
+    storageProvider: {
+      save: async (x: number, z: number, column: string) => {
+        during.save()
+        during.save = () => {}
+        await Promise.resolve()
+        saved[`${x},${z}`] = column
+      },
+    },
+    forceUnloadColumn: (key: string) => {
+      world.unloadQueue.delete(key)
+      delete columns[key]
+    },
+    stopSaving: () => {},
+    emit: () => {},
+    saveNow: () => Promise.resolve(),
+  }
+  const change = (key: string, column: string) => {
+    const [chunkX = 0, chunkZ = 0] = key.split(',').map(Number)
+    columns[key] = column
+    world.savingQueue.set(key, { chunkX, chunkZ })
+  }
+  for (const [key, column] of Object.entries(columns)) change(key, column)
+  return { world, saved, change, during, saving: controlSaving(world) }
+}
+
+describe('the world of a practice server', () => {
+  it('saves what changes while it is saved', async () => {
+    const { world, saved, change, during, saving } = aWorld({ '0,0': 'grass', '0,1': 'sand' })
+    during.save = () => {
+      change('0,0', 'gold')
+      world.unloadQueue.set('0,0', { chunkX: 0, chunkZ: 0 })
+    }
+    await world.saveNow()
+    expect(world.columns['0,0']).toBe('gold')
+    await saving.finish()
+    expect(saved).toEqual({ '0,0': 'gold', '0,1': 'sand' })
+    expect(world.columns['0,0']).toBeUndefined()
+  })
+
+  it('is not written while saving is off, except on demand and at the end', async () => {
+    const { world, saved, change, saving } = aWorld({ '0,0': 'grass' })
+    saving.pause()
+    await world.saveNow()
+    expect(saved).toEqual({})
+    await saving.saveAll()
+    expect(saved).toEqual({ '0,0': 'grass' })
+    change('0,0', 'gold')
+    await world.saveNow()
+    expect(saved).toEqual({ '0,0': 'grass' })
+    await saving.finish()
+    expect(saved).toEqual({ '0,0': 'gold' })
+  })
+
+  it('is saved again by itself afterwards', async () => {
+    const { world, saved, saving } = aWorld({ '0,0': 'grass' })
+    saving.pause()
+    saving.resume()
+    await world.saveNow()
+    expect(saved).toEqual({ '0,0': 'grass' })
+  })
+})
+
+describe('the commands for saving', () => {
+  /** Their console, to which only it has access. */
+  function aConsole(saving: Partial<Saving> = {}) {
+    const lines: string[] = []
+    const calls: string[] = []
+    const called = (name: string) => () => void calls.push(name)
+    const commands = new Map<string, Command>()
+    const server = { commands: { add: (command: Command) => commands.set(command.base, command) } }
+    const all = { pause: called('pause'), resume: called('resume'), finish: () => Promise.resolve() }
+    const saveAll = () => Promise.resolve(called('saveAll')())
+    addSavingCommands(server, { ...all, saveAll, ...saving }, (line) => lines.push(line))
+    return { lines, calls, commands, type: async (base: string) => commands.get(base)?.action() }
+  }
+
+  it('are those of the game, for the console only', async () => {
+    const { lines, calls, commands, type } = aConsole()
+    for (const command of ['save-off', 'save-all', 'save-on']) await type(command)
+    expect(calls).toEqual(['pause', 'saveAll', 'resume'])
+    expect(lines).toEqual([
+      'Automatic saving is now disabled',
+      'Saved the game',
+      'Automatic saving is now enabled',
+    ])
+    expect([...commands.values()].every(({ onlyConsole }) => onlyConsole)).toBe(true)
+  })
+
+  it('say when the world cannot be saved', async () => {
+    const { lines, type } = aConsole({ saveAll: () => Promise.reject(new Error('no space left')) })
+    await type('save-all')
+    expect(lines).toEqual(['Unable to save the game: no space left'])
+  })
+})
