@@ -33,6 +33,7 @@ it.each([
   ['/auth', '/auth/sign-in'],
   ['/Auth/', '/auth/sign-in'],
   ['/legal', '/legal/terms'],
+  ['/servers/admin', '/admin/nodes'],
 ])('redirects %s, which has no page of its own, to %s', async (path, wanted) => {
   const response = await app.request(path)
   expect([response.status, response.headers.get('location')]).toEqual([301, wanted])

@@ -9,6 +9,7 @@ const SHORT_ADDRESSES: Readonly<Record<string, string>> = {
   '/admin': '/moderation',
   '/auth': '/auth/sign-in',
   '/legal': '/legal/terms',
+  '/servers/admin': '/admin/nodes',
 }
 
 /**

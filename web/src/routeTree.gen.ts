@@ -78,6 +78,7 @@ import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
 import { Route as AdminBillingUserRouteImport } from './routes/admin/billing.$user'
+import { Route as AdminServersNoticesRouteImport } from './routes/admin/servers.notices'
 import { Route as CollectionCollectionIndexRouteImport } from './routes/collection/$collection.index'
 import { Route as CollectionCollectionProjectTypeRouteImport } from './routes/collection/$collection.$projectType'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard/notifications.index'
@@ -122,7 +123,9 @@ import { Route as ServersManageServerFilesRouteImport } from './routes/servers/m
 import { Route as SettingsBillingInvoiceChargeRouteImport } from './routes/settings/billing_.invoice.$charge'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
+import { Route as ServersManageServerOptionsIndexRouteImport } from './routes/servers/manage.$server.options/index'
 import { Route as ServersManageServerOptionsAccessRouteImport } from './routes/servers/manage.$server.options/access'
+import { Route as ServersManageServerOptionsBillingRouteImport } from './routes/servers/manage.$server.options/billing'
 import { Route as ServersManageServerOptionsGeneralRouteImport } from './routes/servers/manage.$server.options/general'
 import { Route as ServersManageServerOptionsInfoRouteImport } from './routes/servers/manage.$server.options/info'
 import { Route as ServersManageServerOptionsChar91loaderChar93RouteImport } from './routes/servers/manage.$server.options/[loader]'
@@ -480,6 +483,11 @@ const AdminBillingUserRoute = AdminBillingUserRouteImport.update({
   path: '/admin/billing/$user',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminServersNoticesRoute = AdminServersNoticesRouteImport.update({
+  id: '/admin/servers/notices',
+  path: '/admin/servers/notices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CollectionCollectionIndexRoute =
   CollectionCollectionIndexRouteImport.update({
     id: '/',
@@ -731,10 +739,22 @@ const TypeProjectPageVersionCreateRoute =
     path: '/version/create',
     getParentRoute: () => TypeProjectPageRoute,
   } as any)
+const ServersManageServerOptionsIndexRoute =
+  ServersManageServerOptionsIndexRouteImport.update({
+    id: '/options/',
+    path: '/options/',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
 const ServersManageServerOptionsAccessRoute =
   ServersManageServerOptionsAccessRouteImport.update({
     id: '/options/access',
     path: '/options/access',
+    getParentRoute: () => ServersManageServerRoute,
+  } as any)
+const ServersManageServerOptionsBillingRoute =
+  ServersManageServerOptionsBillingRouteImport.update({
+    id: '/options/billing',
+    path: '/options/billing',
     getParentRoute: () => ServersManageServerRoute,
   } as any)
 const ServersManageServerOptionsGeneralRoute =
@@ -873,6 +893,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
   '/admin/billing/$user': typeof AdminBillingUserRoute
+  '/admin/servers/notices': typeof AdminServersNoticesRoute
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
@@ -918,6 +939,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
   '/servers/manage/$server/options/access': typeof ServersManageServerOptionsAccessRoute
+  '/servers/manage/$server/options/billing': typeof ServersManageServerOptionsBillingRoute
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
@@ -925,6 +947,7 @@ export interface FileRoutesByFullPath {
   '/servers/manage/$server/options/preferences': typeof ServersManageServerOptionsPreferencesRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
+  '/servers/manage/$server/options/': typeof ServersManageServerOptionsIndexRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -994,6 +1017,7 @@ export interface FileRoutesByTo {
   '/servers': typeof ServersIndexRoute
   '/settings': typeof SettingsIndexRoute
   '/admin/billing/$user': typeof AdminBillingUserRoute
+  '/admin/servers/notices': typeof AdminServersNoticesRoute
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
@@ -1036,6 +1060,7 @@ export interface FileRoutesByTo {
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
   '/servers/manage/$server/options/access': typeof ServersManageServerOptionsAccessRoute
+  '/servers/manage/$server/options/billing': typeof ServersManageServerOptionsBillingRoute
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
@@ -1043,6 +1068,7 @@ export interface FileRoutesByTo {
   '/servers/manage/$server/options/preferences': typeof ServersManageServerOptionsPreferencesRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
+  '/servers/manage/$server/options': typeof ServersManageServerOptionsIndexRoute
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -1119,6 +1145,7 @@ export interface FileRoutesById {
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
   '/admin/billing/$user': typeof AdminBillingUserRoute
+  '/admin/servers/notices': typeof AdminServersNoticesRoute
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
@@ -1164,6 +1191,7 @@ export interface FileRoutesById {
   '/$type/$project/_page/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/_page/version/create': typeof TypeProjectPageVersionCreateRoute
   '/servers/manage/$server/options/access': typeof ServersManageServerOptionsAccessRoute
+  '/servers/manage/$server/options/billing': typeof ServersManageServerOptionsBillingRoute
   '/servers/manage/$server/options/general': typeof ServersManageServerOptionsGeneralRoute
   '/servers/manage/$server/options/info': typeof ServersManageServerOptionsInfoRoute
   '/servers/manage/$server/options/loader': typeof ServersManageServerOptionsChar91loaderChar93Route
@@ -1171,6 +1199,7 @@ export interface FileRoutesById {
   '/servers/manage/$server/options/preferences': typeof ServersManageServerOptionsPreferencesRoute
   '/servers/manage/$server/options/properties': typeof ServersManageServerOptionsPropertiesRoute
   '/servers/manage/$server/options/startup': typeof ServersManageServerOptionsStartupRoute
+  '/servers/manage/$server/options/': typeof ServersManageServerOptionsIndexRoute
   '/$type/$project/_page/version/$version_/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/_page/version/$version_/inside': typeof TypeProjectPageVersionVersionInsideRoute
@@ -1247,6 +1276,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/$type/$project/settings'
     | '/admin/billing/$user'
+    | '/admin/servers/notices'
     | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
@@ -1292,6 +1322,7 @@ export interface FileRouteTypes {
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
     | '/servers/manage/$server/options/access'
+    | '/servers/manage/$server/options/billing'
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
@@ -1299,6 +1330,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/preferences'
     | '/servers/manage/$server/options/properties'
     | '/servers/manage/$server/options/startup'
+    | '/servers/manage/$server/options/'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
@@ -1368,6 +1400,7 @@ export interface FileRouteTypes {
     | '/servers'
     | '/settings'
     | '/admin/billing/$user'
+    | '/admin/servers/notices'
     | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
@@ -1410,6 +1443,7 @@ export interface FileRouteTypes {
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
     | '/servers/manage/$server/options/access'
+    | '/servers/manage/$server/options/billing'
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
@@ -1417,6 +1451,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/preferences'
     | '/servers/manage/$server/options/properties'
     | '/servers/manage/$server/options/startup'
+    | '/servers/manage/$server/options'
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
@@ -1492,6 +1527,7 @@ export interface FileRouteTypes {
     | '/$type/$project/_page'
     | '/$type/$project/settings'
     | '/admin/billing/$user'
+    | '/admin/servers/notices'
     | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
@@ -1537,6 +1573,7 @@ export interface FileRouteTypes {
     | '/$type/$project/_page/version/$version'
     | '/$type/$project/_page/version/create'
     | '/servers/manage/$server/options/access'
+    | '/servers/manage/$server/options/billing'
     | '/servers/manage/$server/options/general'
     | '/servers/manage/$server/options/info'
     | '/servers/manage/$server/options/loader'
@@ -1544,6 +1581,7 @@ export interface FileRouteTypes {
     | '/servers/manage/$server/options/preferences'
     | '/servers/manage/$server/options/properties'
     | '/servers/manage/$server/options/startup'
+    | '/servers/manage/$server/options/'
     | '/$type/$project/_page/version/$version_/changes'
     | '/$type/$project/_page/version/$version_/edit'
     | '/$type/$project/_page/version/$version_/inside'
@@ -1611,6 +1649,7 @@ export interface RootRouteChildren {
   ServersIndexRoute: typeof ServersIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
   AdminBillingUserRoute: typeof AdminBillingUserRoute
+  AdminServersNoticesRoute: typeof AdminServersNoticesRoute
   ModerationReportReportRoute: typeof ModerationReportReportRoute
   ModerationUserUserRoute: typeof ModerationUserUserRoute
   OrganizationOrganizationSettingsRoute: typeof OrganizationOrganizationSettingsRouteWithChildren
@@ -2107,6 +2146,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBillingUserRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/servers/notices': {
+      id: '/admin/servers/notices'
+      path: '/admin/servers/notices'
+      fullPath: '/admin/servers/notices'
+      preLoaderRoute: typeof AdminServersNoticesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/collection/$collection/': {
       id: '/collection/$collection/'
       path: '/'
@@ -2415,11 +2461,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectPageVersionCreateRouteImport
       parentRoute: typeof TypeProjectPageRoute
     }
+    '/servers/manage/$server/options/': {
+      id: '/servers/manage/$server/options/'
+      path: '/options'
+      fullPath: '/servers/manage/$server/options/'
+      preLoaderRoute: typeof ServersManageServerOptionsIndexRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
     '/servers/manage/$server/options/access': {
       id: '/servers/manage/$server/options/access'
       path: '/options/access'
       fullPath: '/servers/manage/$server/options/access'
       preLoaderRoute: typeof ServersManageServerOptionsAccessRouteImport
+      parentRoute: typeof ServersManageServerRoute
+    }
+    '/servers/manage/$server/options/billing': {
+      id: '/servers/manage/$server/options/billing'
+      path: '/options/billing'
+      fullPath: '/servers/manage/$server/options/billing'
+      preLoaderRoute: typeof ServersManageServerOptionsBillingRouteImport
       parentRoute: typeof ServersManageServerRoute
     }
     '/servers/manage/$server/options/general': {
@@ -2688,6 +2748,7 @@ interface ServersManageServerRouteChildren {
   ServersManageServerFilesRoute: typeof ServersManageServerFilesRoute
   ServersManageServerIndexRoute: typeof ServersManageServerIndexRoute
   ServersManageServerOptionsAccessRoute: typeof ServersManageServerOptionsAccessRoute
+  ServersManageServerOptionsBillingRoute: typeof ServersManageServerOptionsBillingRoute
   ServersManageServerOptionsGeneralRoute: typeof ServersManageServerOptionsGeneralRoute
   ServersManageServerOptionsInfoRoute: typeof ServersManageServerOptionsInfoRoute
   ServersManageServerOptionsChar91loaderChar93Route: typeof ServersManageServerOptionsChar91loaderChar93Route
@@ -2695,6 +2756,7 @@ interface ServersManageServerRouteChildren {
   ServersManageServerOptionsPreferencesRoute: typeof ServersManageServerOptionsPreferencesRoute
   ServersManageServerOptionsPropertiesRoute: typeof ServersManageServerOptionsPropertiesRoute
   ServersManageServerOptionsStartupRoute: typeof ServersManageServerOptionsStartupRoute
+  ServersManageServerOptionsIndexRoute: typeof ServersManageServerOptionsIndexRoute
 }
 
 const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
@@ -2703,6 +2765,8 @@ const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
   ServersManageServerFilesRoute: ServersManageServerFilesRoute,
   ServersManageServerIndexRoute: ServersManageServerIndexRoute,
   ServersManageServerOptionsAccessRoute: ServersManageServerOptionsAccessRoute,
+  ServersManageServerOptionsBillingRoute:
+    ServersManageServerOptionsBillingRoute,
   ServersManageServerOptionsGeneralRoute:
     ServersManageServerOptionsGeneralRoute,
   ServersManageServerOptionsInfoRoute: ServersManageServerOptionsInfoRoute,
@@ -2716,6 +2780,7 @@ const ServersManageServerRouteChildren: ServersManageServerRouteChildren = {
     ServersManageServerOptionsPropertiesRoute,
   ServersManageServerOptionsStartupRoute:
     ServersManageServerOptionsStartupRoute,
+  ServersManageServerOptionsIndexRoute: ServersManageServerOptionsIndexRoute,
 }
 
 const ServersManageServerRouteWithChildren =
@@ -2782,6 +2847,7 @@ const rootRouteChildren: RootRouteChildren = {
   ServersIndexRoute: ServersIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   AdminBillingUserRoute: AdminBillingUserRoute,
+  AdminServersNoticesRoute: AdminServersNoticesRoute,
   ModerationReportReportRoute: ModerationReportReportRoute,
   ModerationUserUserRoute: ModerationUserUserRoute,
   OrganizationOrganizationSettingsRoute:

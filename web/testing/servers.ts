@@ -18,6 +18,7 @@ export const anOperation = (given: Partial<ServerOperation> = {}): ServerOperati
   failure: null,
   progress: 40,
   cancelling: false,
+  can_retry: given.state === 'failed',
   archive: null,
   file: null,
   pack: null,
@@ -41,6 +42,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   mc_version: '1.20.4',
   needs_license: false,
   startup: { java: null, java_options: null, available: [] },
+  restart_after_crash: false,
   upstream: null,
   status: 'available',
   suspension_reason: null,
@@ -69,6 +71,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
     confirm_power: true,
     backup_while_running: true,
   },
+  notices: [],
   created: '2026-01-01T00:00:00.000Z',
   ...given,
 })

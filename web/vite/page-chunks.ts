@@ -14,13 +14,17 @@ type Chunk =
   | 'common'
   | 'makers'
   | 'forms'
+  | 'fields'
+  | 'publishing'
   | 'pieces'
   | 'tags'
   | 'drawings'
   | 'card'
   | 'choices'
   | 'file-row'
+  | 'drop-area'
   | 'upload'
+  | 'servers'
   | 'tab-icons'
 
 /**
@@ -120,23 +124,36 @@ const OF_FORMS = [
     'use-form',
     'posted-field-error',
   ].map((name) => `web/src/features/forms/${name}`),
-  'web/src/features/projects/tags/game-versions.queries',
-  ...['draft-storage', 'draft-writer', 'use-typing-pause'].map((name) => `web/src/lib/forms/${name}`),
+  ...['draft-storage', 'draft-writer'].map((name) => `web/src/lib/forms/${name}`),
   'web/src/lib/forms/use-posted-form',
   'web/src/lib/files/file-rules',
+  'domain/src/files/uploads',
+]
+
+/** Likewise of those that change projects and versions. */
+const OF_PUBLISHING = [
+  'web/src/features/projects/tags/game-versions.queries',
   'web/src/lib/files/image-files',
   'web/src/features/markdown/editor/images/pasted-images',
-  ...['field', 'field-error', 'text-field', 'select'].map((name) => `web/src/ui/controls/${name}`),
-  'domain/src/files/uploads',
   'domain/src/files/file-types',
   'domain/src/versions/dependencies',
+]
+
+/** Of forms, and of pages that filter a list and need nothing else of forms. */
+const FIELDS = [
+  ...['field', 'field-error', 'text-field', 'select'].map((name) => `web/src/ui/controls/${name}`),
+  'web/src/lib/forms/use-typing-pause',
 ]
 
 /**
  * Modules shared by several kinds of pages that forms or tabs need as well. The lists in the rest of the chunk are
  * heavier.
  */
-const PIECES = ['web/src/ui/controls/checkbox', 'web/src/lib/page-window']
+const PIECES = [
+  'web/src/ui/controls/checkbox',
+  'web/src/ui/controls/segmented-control',
+  'web/src/lib/page-window',
+]
 
 /** Likewise, with the pictures of all tags. Most forms need a checkbox, but no tags. */
 const TAGS = ['web/src/features/projects/tags/loader-tag']
@@ -158,24 +175,47 @@ const CHOICES = ['web/src/features/search/state/filter-groups']
 /** Of chosen files and of those that a version has. */
 const FILE_ROW = ['web/src/features/versions/file-row']
 
+/** Of the fields for files of a version, and of other pages that need nothing else of these. */
+const DROP_AREA = ['web/src/ui/controls/drop-area']
+
 /** The fields for files of a version. */
-const OF_UPLOADS = [
-  'web/src/ui/controls/drop-area',
-  ...['files-field', 'dropped-file-handover'].map(
-    (name) => `web/src/features/versions/publishing/files/${name}`,
-  ),
+const OF_UPLOADS = ['files-field', 'dropped-file-handover'].map(
+  (name) => `web/src/features/versions/publishing/files/${name}`,
+)
+
+/** Small modules that all pages of a server use. None has a stylesheet. */
+const OF_SERVERS = [
+  ...[
+    'server-address',
+    'server-figures',
+    'server-page-head',
+    'server-state',
+    'servers.queries',
+    'use-hosting-mutation',
+    'files/file-content',
+    'files/files.queries',
+    'options/icon/icon.queries',
+    'power-control',
+    'use-server',
+  ].map((name) => `web/src/features/hosting/${name}`),
+  ...['files', 'servers'].map((name) => `api/contract/hosting/${name}`),
+  ...['java', 'server-files', 'operations'].map((name) => `domain/src/hosting/${name}`),
 ]
 
 /** All modules named here, without extension; each must exist. */
 export const NAMED_MODULES = [
   ...OF_FORMS,
+  ...OF_PUBLISHING,
+  ...FIELDS,
   ...PIECES,
   ...TAGS,
   ...DRAWINGS,
   ...CARD,
   ...CHOICES,
   ...FILE_ROW,
+  ...DROP_AREA,
   ...OF_UPLOADS,
+  ...OF_SERVERS,
 ]
 
 /** The index of its package imports it, so that it seems to belong to every page; only a lazy part of forms calls it. */
@@ -205,12 +245,20 @@ const ORDER: readonly Chunk[] = [
   'home',
   'card',
   'user',
+  'fields',
+  'publishing',
   'forms',
   'tab-icons',
   'file-row',
+  'servers',
+  'drop-area',
   // Last, so that it takes no modules that other pages need.
   'upload',
 ]
+
+/** Below what `vite.config.ts` gives the modules of every page. */
+const HIGHEST_PRIORITY = 17
+const priorityAt = (place: number) => HIGHEST_PRIORITY * (1 - place / (ORDER.length + 1))
 
 /** Stylesheets that are loaded together. */
 const TOGETHER: Readonly<Record<string, string>> = {
@@ -236,7 +284,7 @@ export function pageChunks() {
     families ??= readFamilies(modules)
     const hasStyles = modules.getModuleInfo(id)?.importedIds.some((next) => next.endsWith('.css')) ?? false
     const users = families.filter(([, ids]) => ids.has(id)).map(([family]) => family)
-    const isOfForms = users.length > 0 && !hasStyles && isOneOf(OF_FORMS, id)
+    const isPlain = users.length > 0 && !hasStyles
     const chunk = chunkFor(users, hasStyles)
     if (chunk === 'parts' && isPiece(id)) return 'pieces'
     if (chunk !== undefined && isOneOf(TAGS, id)) return 'tags'
@@ -245,13 +293,17 @@ export function pageChunks() {
     if (chunk === 'parts' && isOneOf(CHOICES, id)) return 'choices'
     if (chunk === undefined && isIcon(id) && users.includes('tabs')) return 'tab-icons'
     if (chunk === undefined && isOneOf(FILE_ROW, id)) return 'file-row'
+    if (chunk === undefined && isOneOf(DROP_AREA, id)) return 'drop-area'
     if (chunk === undefined && isOneOf(OF_UPLOADS, id)) return 'upload'
-    return chunk ?? (isOfForms ? 'forms' : undefined)
+    if (chunk === undefined && isPlain && isOneOf(OF_SERVERS, id)) return 'servers'
+    if (chunk === undefined && isPlain && isOneOf(FIELDS, id)) return 'fields'
+    if (chunk === undefined && isPlain && isOneOf(OF_PUBLISHING, id)) return 'publishing'
+    return chunk ?? (isPlain && isOneOf(OF_FORMS, id) ? 'forms' : undefined)
   }
   const pages = ORDER.map((name, index) => ({
     debugName: name,
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
-    priority: ORDER.length - index,
+    priority: priorityAt(index + 1),
   }))
-  return [{ name: sheetOf, debugName: 'styles', priority: ORDER.length + 1 }, ...pages]
+  return [{ name: sheetOf, debugName: 'styles', priority: priorityAt(0) }, ...pages]
 }

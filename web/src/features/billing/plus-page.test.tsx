@@ -70,6 +70,17 @@ it('keeps the plan and currency of a purchase that was refused', async () => {
   expect(dialog().textContent).toContain('€4.99 a month')
 })
 
+it('shows a refusal that arrives while the dialog is open', async () => {
+  const begun = { status: 'unprovisioned', since: null } as const
+  const subscriptions = [aSubscription(begun, 'processing')]
+  await open({ subscriptions, isBuying: true })
+  await opened()
+  expect(dialog().querySelector('[role=alert]')).toBeNull()
+  subscriptions[0] = aSubscription(begun, 'failed')
+  const refusal = () => dialog().querySelector('[role=alert]')?.textContent
+  await vi.waitFor(() => expect(refusal()).toContain('Your card was declined.'), 5000)
+})
+
 it('says so when the subscription was bought in another tab', async () => {
   const subscriptions: Subscription[] = []
   const pay = () => {

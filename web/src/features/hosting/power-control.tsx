@@ -1,22 +1,19 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { powerServer, setServerPreferences, type Server } from '@quarry/api/contract/hosting/servers'
+import { powerServer, type Server } from '@quarry/api/contract/hosting/servers'
 import type { PowerAction } from '@quarry/domain/hosting/power'
 import { useRouter } from '@tanstack/react-router'
-import { MoreVertical, List, OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
+import { OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { ConfirmDialog } from '../../ui/floating/lazy-confirm-dialog.ts'
-import { MenuButton } from '../../ui/floating/menu-button.tsx'
-import type { MenuItem } from '../../ui/floating/menu-item.ts'
+import type { EndingAction } from './confirm-power.tsx'
+import { ServerMenu } from './header/server-menu.tsx'
 import { isOff, phaseOf, shownPower } from './server-state.ts'
 import { useServerMutation } from './servers.queries.ts'
 import '../../styles/pages/hosting.css'
 
-// `MoreVertical` is the same icon as `EllipsisVertical`, which is in a chunk of the project pages.
 const ICONS: Record<PowerAction, LucideIcon> = {
   Start: Play,
   Stop: Square,
@@ -25,10 +22,9 @@ const ICONS: Record<PowerAction, LucideIcon> = {
 }
 const LicenseDialog = lazy(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 
-const isLicenseMissing = (error: unknown) => isApiError(error) && error.rule === 'server_license'
+const ConfirmPower = lazy(async () => (await import('./confirm-power.tsx')).ConfirmPower)
 
-/** What ends the running process. */
-type EndingAction = Exclude<PowerAction, 'Start'>
+const isLicenseMissing = (error: unknown) => isApiError(error) && error.rule === 'server_license'
 
 /** Restarts a server as a part of other work, after the same question as the button. `question` belongs in the page. */
 export function useRestart(server: Server) {
@@ -44,19 +40,20 @@ export function useRestart(server: Server) {
     },
     send: () => api(powerServer, { params: { server: id }, body: { action: 'Restart' } }),
     question: confirmed && (
-      <ConfirmPower
-        server={server}
-        action="Restart"
-        onClose={() => setConfirmed(undefined)}
-        onConfirm={confirmed}
-      />
+      <LazyPart onFail={() => setConfirmed(undefined)}>
+        <ConfirmPower
+          server={server}
+          action="Restart"
+          onClose={() => setConfirmed(undefined)}
+          onConfirm={confirmed}
+        />
+      </LazyPart>
     ),
   }
 }
 
 /** Start, stop, restart and kill. While the server starts or stops, only Kill is possible. */
 export function PowerControl({ server }: { server: Server }) {
-  const intl = useIntl()
   const [asked, setAsked] = useState<EndingAction>()
   const [isLicenseShown, setIsLicenseShown] = useState(false)
   const id = server.server_id
@@ -76,25 +73,6 @@ export function PowerControl({ server }: { server: Server }) {
       <FormattedMessage id={`hosting.power.${action}`} />
     </Button>
   )
-  const items: MenuItem[] = [
-    {
-      kind: 'link',
-      label: intl.formatMessage({ id: 'hosting.shell.all' }),
-      href: '/servers/manage',
-      icon: List,
-    },
-    ...(mayUse && power && !isOff(power)
-      ? [
-          {
-            kind: 'action',
-            label: intl.formatMessage({ id: 'hosting.power.Kill' }),
-            icon: OctagonX,
-            tone: 'danger',
-            onSelect: () => run('Kill'),
-          } as const,
-        ]
-      : []),
-  ]
   return (
     <div className="server-power">
       {mayUse && power && isOff(power) && button('Start', 'brand')}
@@ -109,70 +87,22 @@ export function PowerControl({ server }: { server: Server }) {
           <FormattedMessage id={`hosting.status.${power}`} />
         </Button>
       )}
-      <MenuButton
-        label={intl.formatMessage({ id: 'hosting.power.more' })}
-        className="btn btn-quiet btn-icon"
-        items={items}
-      >
-        <MoreVertical className="i i-l" aria-hidden="true" />
-      </MenuButton>
+      <ServerMenu server={server} onKill={mayUse && power && !isOff(power) ? () => run('Kill') : undefined} />
       {isLicenseShown && (
         <LazyPart onFail={() => setIsLicenseShown(false)}>
           <LicenseDialog server={server} onClose={() => setIsLicenseShown(false)} />
         </LazyPart>
       )}
       {asked && (
-        <ConfirmPower
-          server={server}
-          action={asked}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => change.mutate(asked)}
-        />
+        <LazyPart onFail={() => setAsked(undefined)}>
+          <ConfirmPower
+            server={server}
+            action={asked}
+            onClose={() => setAsked(undefined)}
+            onConfirm={() => change.mutate(asked)}
+          />
+        </LazyPart>
       )}
     </div>
-  )
-}
-
-interface ConfirmPowerProps {
-  server: Server
-  action: EndingAction
-  onClose: () => void
-  onConfirm: () => void
-}
-
-function ConfirmPower({ server, action, onClose, onConfirm }: ConfirmPowerProps) {
-  const intl = useIntl()
-  const [isLast, setIsLast] = useState(false)
-  const stopAsking = useServerMutation({
-    send: (api) =>
-      api(setServerPreferences, {
-        params: { server: server.server_id },
-        body: { confirm_power: false },
-      }),
-  })
-  return (
-    <LazyPart onFail={onClose}>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        title={intl.formatMessage({ id: `hosting.power.confirm.${action}` }, { name: server.name })}
-        confirmLabel={intl.formatMessage({ id: `hosting.power.${action}` })}
-        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
-        onConfirm={() => {
-          if (isLast) stopAsking.mutate()
-          onConfirm()
-          onClose()
-        }}
-      >
-        <div className="stack">
-          <p>
-            <FormattedMessage id={`hosting.power.confirm.${action}.text`} />
-          </p>
-          <Checkbox name="last" checked={isLast} onChange={(event) => setIsLast(event.target.checked)}>
-            <FormattedMessage id="hosting.power.confirm.last" />
-          </Checkbox>
-        </div>
-      </ConfirmDialog>
-    </LazyPart>
   )
 }

@@ -2,6 +2,9 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 
 export const serverPath = (id: string): string => `/servers/manage/${encodeURIComponent(id)}`
 
+/** Where its owner sees what the server costs. */
+export const billingHref = (id: string): string => `/settings/billing#server-${encodeURIComponent(id)}`
+
 export const hostAddress = (host: string, port: number): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`
 

@@ -1,3 +1,4 @@
+import { toApiError } from '@quarry/api/contract/client'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text, type } from '../../../testing/page-stage.tsx'
@@ -28,12 +29,41 @@ it('lists servers with their state, those that are not ready first', async () =>
   expect(text().match(/players/g)).toEqual(['players'])
   expect(text()).toContain('3 / 1,500 players')
   expect(document.querySelector('.server-row')?.getAttribute('href')).toBe('/servers/manage/T')
+  expect(document.querySelector('a[href="/servers#plan"]')?.textContent).toBe('New server')
+})
+
+it('leads from a suspended server to billing instead of its console', async () => {
+  const given = { status: 'suspended', suspension_reason: 'cancelled' } as const
+  await open([aServer(given)])
+  await shows('Its subscription was cancelled')
+  expect(document.querySelector('a[href^="/servers/manage/"]')).toBeNull()
+  expect(document.querySelector('a[href="/settings/billing#server-SSSSSSSS"]')).not.toBeNull()
+  expect(text()).toContain('SSSSSSSS')
+})
+
+it('names the modpack of a server, unless the viewer may not see it', async () => {
+  const upstream = (id: string) => ({ kind: 'modpack', project_id: id, version_id: 'v' })
+  const servers = [
+    aServer({ upstream: upstream('pack') }),
+    aServer({ server_id: 'T', upstream: upstream('hidden') }),
+  ]
+  await stage.open(
+    ServerList,
+    ({ path }, { params }: { params?: { project: string } }) => {
+      if (!path.endsWith('/project/:project')) return servers
+      if (params?.project !== 'pack') throw toApiError(404, { error: 'not_found', description: 'none' })
+      return { id: 'pack', title: 'Sky islands' }
+    },
+    { id: 'alice', can: [] } as never,
+  )
+  await shows('using Sky islands')
+  expect(text().match(/using/g)).toHaveLength(1)
 })
 
 it('says where servers come from while there are none', async () => {
   await open([])
   await shows('an admin creates one')
-  expect(document.querySelector('a')?.getAttribute('href')).toBe('/servers')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/servers#plan')
 })
 
 it('shows admins without servers where to create one', async () => {

@@ -1,7 +1,7 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ChevronRight, Server as ServerIcon } from 'lucide-react'
+import { ChevronRight, Lock, Plus, Server as ServerIcon, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
@@ -10,6 +10,8 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { packProjectQuery } from './content/packs/pack.queries.ts'
+import { SuspendedNote } from './overview/suspended-note.tsx'
 import { RetryNote } from './retry-note.tsx'
 import { joinAddress, serverPath } from './server-address.ts'
 import { memberRoleOf, phaseOf } from './server-state.ts'
@@ -52,6 +54,9 @@ export function ServerList() {
           <FormattedMessage id="hosting.list.stale" />
         </RetryNote>
       )}
+      <div className="row">
+        <AddServer />
+      </div>
       {servers.length >= SEARCH_FROM && (
         <TextField
           label={intl.formatMessage({ id: 'hosting.list.search' })}
@@ -81,40 +86,75 @@ export function ServerList() {
 }
 
 function ServerRow({ server }: { server: Server }) {
-  const { server_id: id, name, flavour, mc_version: version } = server
-  const address = joinAddress(server)
+  if (phaseOf(server) !== 'suspended')
+    return (
+      <li>
+        <AppLink className="slab server-row" href={serverPath(server.server_id)}>
+          <RowContent server={server} icon={ServerIcon} />
+          <ChevronRight className="i flip" aria-hidden="true" />
+        </AppLink>
+      </li>
+    )
+  // It has no console; what ends the suspension is elsewhere.
   return (
-    <li>
-      <AppLink className="slab server-row" href={serverPath(id)}>
-        <ServerIcon className="i i-l" aria-hidden="true" />
-        <span className="server-row-name">
-          <b dir="auto">{name}</b>
-          <span className="muted">
-            <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
-            {address !== undefined && (
-              <>
-                {' · '}
-                <bdi>{address}</bdi>
-              </>
-            )}
-          </span>
-        </span>
-        {memberRoleOf(server) && (
-          <span className="tag">
-            <FormattedMessage id="hosting.list.shared" />
-          </span>
-        )}
-        <ServerStatus server={server} />
-        {server.usage?.players && (
-          <span className="server-row-players muted">
-            <FormattedMessage id="hosting.list.players" values={{ ...server.usage.players }} />
-          </span>
-        )}
-        <ChevronRight className="i flip" aria-hidden="true" />
-      </AppLink>
+    <li className="slab">
+      <div className="server-row">
+        <RowContent server={server} icon={Lock} />
+      </div>
+      <SuspendedNote server={server} />
     </li>
   )
 }
+
+/** What a server runs: its modpack, if the viewer may see that one, and its software. */
+function RowContent({ server, icon: Icon }: { server: Server; icon: LucideIcon }) {
+  const { api } = useRouter().options.context
+  const { name, flavour, mc_version: version, upstream } = server
+  const address = joinAddress(server)
+  const { data: pack } = useQuery({
+    ...packProjectQuery(api, upstream?.project_id ?? ''),
+    enabled: upstream !== null,
+  })
+  return (
+    <>
+      <Icon className="i i-l" aria-hidden="true" />
+      <span className="server-row-name">
+        <b dir="auto">{name}</b>
+        {pack && (
+          <span className="muted">
+            <FormattedMessage id="hosting.list.pack" values={{ title: <bdi>{pack.title}</bdi> }} />
+          </span>
+        )}
+        <span className="muted">
+          <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
+          {address !== undefined && (
+            <>
+              {' · '}
+              <bdi>{address}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      {memberRoleOf(server) && (
+        <span className="tag">
+          <FormattedMessage id="hosting.list.shared" />
+        </span>
+      )}
+      <ServerStatus server={server} />
+      {server.usage?.players && (
+        <span className="server-row-players muted">
+          <FormattedMessage id="hosting.list.players" values={{ ...server.usage.players }} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const AddServer = () => (
+  <ButtonLink look="brand" icon={Plus} href="/servers#plan">
+    <FormattedMessage id="hosting.list.add" />
+  </ButtonLink>
+)
 
 function NoServers() {
   const viewer = useViewer()
@@ -128,9 +168,7 @@ function NoServers() {
             <FormattedMessage id="hosting.list.manage" />
           </ButtonLink>
         ) : (
-          <ButtonLink href="/servers">
-            <FormattedMessage id="hosting.list.about" />
-          </ButtonLink>
+          <AddServer />
         )
       }
     >

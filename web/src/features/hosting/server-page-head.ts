@@ -1,7 +1,7 @@
 import { pageTitle } from '../../lib/head/page-title.ts'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 import type { RouterContext } from '../../lib/router/router-context.ts'
-import { serverQuery } from './servers.queries.ts'
+import { loadServer } from './loading/load-server.ts'
 
 interface Loaded {
   loaderData?: { name: string } | undefined
@@ -16,7 +16,12 @@ export async function loadServerName({
   context: RouterContext
   params: { server: string }
 }) {
-  const { name } = await context.queryClient.ensureQueryData(serverQuery(context.api, params.server))
+  const { name, notices } = await loadServer(context, params.server)
+  // In the browser they render their own messages.
+  if (import.meta.env.SSR && notices.length > 0) {
+    const { shownNoticesQuery } = await import('./notices/shown-notices.queries.ts')
+    await context.queryClient.ensureQueryData(shownNoticesQuery(context, notices))
+  }
   return { name }
 }
 

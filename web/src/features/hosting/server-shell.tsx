@@ -1,27 +1,23 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { useLocation } from '@tanstack/react-router'
-import {
-  Archive,
-  Boxes,
-  ChevronLeft,
-  Clock,
-  Folder,
-  LayoutDashboard,
-  Server as ServerIcon,
-  Settings,
-} from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Archive, Boxes, ChevronLeft, Folder, LayoutDashboard, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { siteNowMs } from '../../lib/live/site-clock.ts'
-import { CopyCode } from '../../ui/controls/copy-code.tsx'
+import { lazyInBrowser, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
+import { HeaderIcon } from './header/header-icon.tsx'
+import { ServerFacts } from './header/server-facts.tsx'
+import { isMissing } from './loading/load-server.ts'
 import { PowerControl } from './power-control.tsx'
 import { RetryNote } from './retry-note.tsx'
-import { joinAddress, serverPath } from './server-address.ts'
-import { durationOf } from './server-figures.ts'
+import { serverPath } from './server-address.ts'
 import { ServerStatus } from './server-status.tsx'
 import '../../styles/pages/hosting.css'
+import '../../styles/pages/markdown.css'
+
+/** Few servers have notices. */
+const ServerNotices = lazyInBrowser(async () => (await import('./notices/server-notices.tsx')).ServerNotices)
 
 interface ServerShellProps {
   server: Server
@@ -33,15 +29,16 @@ interface ServerShellProps {
 
 /** The frame of all pages of a server: name, state, address, power and tabs. */
 export function ServerShell({ server, error, onRetry, children }: ServerShellProps) {
-  const intl = useIntl()
-  const { server_id: id, name, flavour, mc_version: version, power } = server
-  const address = server.preferences.hide_address ? undefined : joinAddress(server)
+  const { server_id: id, name } = server
   return (
     <div className="page stack pad-top server-shell">
+      {server.notices.length > 0 && (
+        <LazyPart isBeside onFail={() => undefined}>
+          <ServerNotices server={server} />
+        </LazyPart>
+      )}
       <header className="server-head">
-        <span className="server-icon" aria-hidden="true">
-          <ServerIcon className="i i-l" />
-        </span>
+        <HeaderIcon server={server} />
         <div className="min-w-0 stack gap-1">
           <AppLink className="link server-back" href="/servers/manage">
             <ChevronLeft className="i flip" aria-hidden="true" />
@@ -56,29 +53,13 @@ export function ServerShell({ server, error, onRetry, children }: ServerShellPro
             </output>
           </div>
         </div>
-        <div className="server-facts">
-          <span>
-            <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
-          </span>
-          {address !== undefined && (
-            <CopyCode text={address} label={intl.formatMessage({ id: 'hosting.shell.address' })} />
-          )}
-          {power?.started && power.state === 'running' && (
-            <span className="server-uptime" data-tip={intl.formatMessage({ id: 'hosting.uptime.tip' })}>
-              <Clock className="i" aria-hidden="true" />
-              <span className="sr">
-                <FormattedMessage id="hosting.uptime.tip" />
-              </span>
-              <Uptime started={power.started} />
-            </span>
-          )}
-        </div>
+        <ServerFacts server={server} />
         <PowerControl server={server} />
       </header>
       <ServerTabs id={id} />
       {Boolean(error) && (
         <RetryNote level="warning" onRetry={onRetry}>
-          <FormattedMessage id="hosting.shell.stale" />
+          <FormattedMessage id={isMissing(error) ? 'hosting.shell.gone' : 'hosting.shell.stale'} />
         </RetryNote>
       )}
       {children}
@@ -128,28 +109,5 @@ function ServerTabs({ id }: { id: string }) {
         },
       ]}
     />
-  )
-}
-
-const TICK_MS = 1_000
-
-/** How long a server has been running, by the clock of the site. It is empty until the page has been hydrated. */
-function Uptime({ started }: { started: string }) {
-  const [nowMs, setNowMs] = useState<number>()
-  useEffect(() => {
-    const tick = () => setNowMs(siteNowMs())
-    tick()
-    const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  if (nowMs === undefined || Number.isNaN(nowMs)) return null
-  const { days, hours, minutes, seconds } = durationOf(nowMs - new Date(started).getTime())
-  return (
-    <span className="num">
-      <FormattedMessage
-        id={days > 0 ? 'hosting.uptime.days' : hours > 0 ? 'hosting.uptime.hours' : 'hosting.uptime.minutes'}
-        values={{ days, hours, minutes, seconds }}
-      />
-    </span>
   )
 }

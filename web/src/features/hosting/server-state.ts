@@ -1,6 +1,7 @@
 import type { Server, ServerOperation, ServerPower } from '@quarry/api/contract/hosting/servers'
 import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_ROLES, type ServerRole } from '@quarry/domain/hosting/server-access'
+import { canDo } from '../../lib/viewer/can-do.ts'
 
 /** What a page shows of a server as a whole. `waiting`: no machine has room for it yet. */
 export type ServerPhase =
@@ -32,6 +33,15 @@ export function phaseOf(server: Server): ServerPhase {
   if (status === 'unprovisioned' || status === 'installing' || openInstallation(server)) return 'installing'
   return status === 'broken' ? 'broken' : 'ready'
 }
+
+/** Whether the server is the viewer's own: only owners share one. */
+export const isOwned = ({ can }: Server): boolean => canDo({ viewer: { can } }, 'server.share')
+
+/** Whether the viewer can end the suspension by paying: the owner, unless staff suspended the server for another reason. */
+export const isForPayment = (server: Server): boolean =>
+  phaseOf(server) === 'suspended' &&
+  isOwned(server) &&
+  (server.suspension_reason === 'paymentfailed' || server.suspension_reason === 'cancelled')
 
 /** Whether options cannot be changed now. */
 export function areOptionsLocked(server: Server): boolean {

@@ -20,6 +20,8 @@ export const serverKeys = {
   one: (id: string) => ['servers', 'one', id] as const,
   members: (id: string) => ['servers', 'members', id] as const,
   software: (id: string, software: object) => ['server-software', id, software] as const,
+  /** Beside the others: the header shows it on each page, and other changes must not read it from the node again. */
+  icon: (id: string) => ['server-icon', id] as const,
   files: (id: string) => ['servers', 'files', id] as const,
   content: (id: string) => ['servers', 'content', id] as const,
   backups: (id: string) => ['servers', 'backups', id] as const,

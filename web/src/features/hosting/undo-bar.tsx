@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,25 +9,30 @@ interface UndoBarProps {
   children: ReactNode
   isLocked: boolean
   isBusy: boolean
-  onUndo: () => void
+  /** Undefined if nothing can be undone. */
+  onUndo: (() => void) | undefined
+  /** Likewise. */
+  onRedo?: (() => void) | undefined
 }
 
-/** The last change of the files of a server, which can be undone. Screen readers announce it. */
-export function UndoBar({ children, isLocked, isBusy, onUndo }: UndoBarProps) {
+/** The last change of the files of a server, which can be undone, and perhaps made again. Belongs into a live region. */
+export function UndoBar({ children, isLocked, isBusy, onUndo, onRedo }: UndoBarProps) {
   return (
     <div className={children ? 'slab slab-pad row' : 'sr'}>
-      <output className="min-w-0 file-path">{children}</output>
+      <div className="min-w-0 file-path">{children}</div>
       {children && (
-        <Button
-          className="push"
-          size="small"
-          icon={Undo2}
-          disabled={isLocked}
-          isBusy={isBusy}
-          onClick={onUndo}
-        >
-          <FormattedMessage id="hosting.undo" />
-        </Button>
+        <div className="row push">
+          {onUndo && (
+            <Button size="small" icon={Undo2} disabled={isLocked} isBusy={isBusy} onClick={onUndo}>
+              <FormattedMessage id="hosting.undo" />
+            </Button>
+          )}
+          {onRedo && (
+            <Button size="small" icon={Redo2} disabled={isLocked} isBusy={isBusy} onClick={onRedo}>
+              <FormattedMessage id="hosting.redo" />
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

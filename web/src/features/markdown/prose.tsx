@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import '../../styles/pages/markdown.css'
 
@@ -18,27 +18,42 @@ export function Prose({ html, isCompact }: ProseProps) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other text has other images
   useEffect(() => (place.current ? fitImages(place.current) : undefined), [html])
   useEffect(() => (place.current ? followHash(place.current) : undefined), [])
-  const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    const link = (event.target as Element).closest('a')
-    if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
-    if (link.origin !== location.origin) {
-      if (preferences.cosmetics.externalLinksNewTab) link.target = '_blank'
-      return
-    }
-    if (link.pathname.startsWith('/data/') || link.getAttribute('href')?.startsWith('#')) return
-    event.preventDefault()
-    void router.navigate({ href: link.pathname + link.search + link.hash })
-  }
+  const newTab = preferences.cosmetics.externalLinksNewTab
   return (
     // The links inside take focus and keys; the handler only watches their clicks.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={place}
       className={clsx('prose said', isCompact && 'prose-compact')}
-      onClick={onClick}
+      onClick={(event) => followLink(event, { router, newTab })}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+export interface LinkOptions {
+  router: Pick<AnyRouter, 'navigate'>
+  /** Whether the visitor wants external links in a new tab. */
+  newTab: boolean
+}
+
+/** Of React, or of the browser. */
+type LinkClick = Pick<
+  MouseEvent,
+  'target' | 'defaultPrevented' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'preventDefault'
+>
+
+/** Handles a click in rendered Markdown: internal links do not reload the page. */
+export function followLink(event: LinkClick, { router, newTab }: LinkOptions): void {
+  const link = (event.target as Element).closest('a')
+  if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (link.origin !== location.origin) {
+    if (newTab) link.target = '_blank'
+    return
+  }
+  if (link.pathname.startsWith('/data/') || link.getAttribute('href')?.startsWith('#')) return
+  event.preventDefault()
+  void router.navigate({ href: link.pathname + link.search + link.hash })
 }
 
 /**
@@ -64,7 +79,7 @@ function followHash(place: HTMLElement): () => void {
  * its own shape, because no visible content moves. One that fails shows its alternative text without a frame. Returns
  * the cleanup.
  */
-function fitImages(place: HTMLElement): () => void {
+export function fitImages(place: HTMLElement): () => void {
   const isUnseen = (image: HTMLImageElement) => image.getBoundingClientRect().top >= window.innerHeight
   const fit = (image: HTMLImageElement) => {
     if (image.naturalWidth === 0) return miss(image)

@@ -17,6 +17,6 @@ export function initialContentOf(field: HTMLInputElement | HTMLSelectElement): F
     const options = [...field.options]
     return options.find((option) => option.defaultSelected)?.value ?? field.value
   }
-  if (!('defaultValue' in field)) return ''
+  if (!('defaultValue' in field)) return contentOf(field)
   return typeof contentOf(field) === 'boolean' ? field.defaultChecked : field.defaultValue
 }

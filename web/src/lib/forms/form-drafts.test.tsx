@@ -1,7 +1,7 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { runInline } from '../../../testing/inline-script.ts'
 import { keepDraftsOf } from './draft-keys.ts'
-import { noteSentDraft } from './form-drafts.ts'
+import { keepDraft, noteSentDraft } from './form-drafts.ts'
 import { forgetSentDraftScript } from './sent-draft.ts'
 
 const KEY = 'form:alice:report:AAAAAAAA'
@@ -47,4 +47,14 @@ it('causes no error where storage is forbidden', () => {
     },
   }
   expect(() => runInline(forgetSentDraftScript, { sessionStorage: forbidden })).not.toThrow()
+})
+
+it('stores what was typed before the form was watched', async () => {
+  document.body.innerHTML =
+    '<form><input type="hidden" name="kind" value="mod"><textarea name="proof">Given</textarea><button name="go" value="on">Go</button></form>'
+  const form = document.querySelector('form')!
+  form.querySelector('textarea')!.value = 'Typed early'
+  const stop = keepDraft(form, 'report:AAAAAAAA', { onRestored: () => {}, onForgotten: () => {} })
+  await vi.waitFor(() => expect(localStorage.getItem(KEY)).toContain('Typed early'))
+  stop()
 })

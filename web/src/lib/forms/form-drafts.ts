@@ -71,7 +71,9 @@ export function keepDraft(
   keepings.set(draft, keeping)
   form.addEventListener('focusin', load)
   form.addEventListener('input', load)
-  if (withStorage((storage) => storage.getItem(storageKeyOf(draft)))) load()
+  // Its events may have come before the form was watched.
+  const isUsed = [...before].some(([field, content]) => contentOf(field as HTMLInputElement) !== content)
+  if (isUsed || withStorage((storage) => storage.getItem(storageKeyOf(draft)))) load()
   return () => {
     isStopped = true
     keeper?.stop()

@@ -29,9 +29,12 @@ import type rules from '../../locales/en-US/rules.json'
 import type hosting from '../../locales/en-US/hosting.json'
 import type hostingBackups from '../../locales/en-US/hosting-backups.json'
 import type hostingContent from '../../locales/en-US/hosting-content.json'
+import type hostingCrash from '../../locales/en-US/hosting-crash.json'
 import type hostingFiles from '../../locales/en-US/hosting-files.json'
 import type hostingIcon from '../../locales/en-US/hosting-icon.json'
+import type hostingConsole from '../../locales/en-US/hosting-console.json'
 import type hostingNetwork from '../../locales/en-US/hosting-network.json'
+import type hostingNotices from '../../locales/en-US/hosting-notices.json'
 import type hostingNodes from '../../locales/en-US/hosting-nodes.json'
 import type hostingPlatform from '../../locales/en-US/hosting-platform.json'
 import type hostingPreferences from '../../locales/en-US/hosting-preferences.json'
@@ -79,10 +82,13 @@ type English = typeof analytics &
   typeof hosting &
   typeof hostingBackups &
   typeof hostingContent &
+  typeof hostingCrash &
   typeof hostingFiles &
   typeof hostingIcon &
+  typeof hostingConsole &
   typeof hostingNetwork &
   typeof hostingNodes &
+  typeof hostingNotices &
   typeof hostingPlatform &
   typeof hostingPreferences &
   typeof hostingProperties &

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FilesPage } from '../../features/hosting/files/files-page.tsx'
 import {
@@ -7,21 +6,25 @@ import {
   readFolderView,
   readOpenFile,
 } from '../../features/hosting/files/files.queries.ts'
+import { loadServer } from '../../features/hosting/loading/load-server.ts'
 import { serverPageHead } from '../../features/hosting/server-page-head.ts'
 import { phaseOf } from '../../features/hosting/server-state.ts'
-import { serverQuery } from '../../features/hosting/servers.queries.ts'
+import { useServer } from '../../features/hosting/use-server.ts'
 import { understood } from '../../lib/router/search-params.ts'
 import { canDo } from '../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/files')({
   staticData: { messages: ['hosting-files', 'forms'] },
-  validateSearch: understood(['path', 'page', 'order', 'direction', 'file'], readFolderSearch),
+  validateSearch: understood(
+    ['path', 'page', 'order', 'direction', 'kind', 'file', 'editing'],
+    readFolderSearch,
+  ),
   loaderDeps: ({ search }) => readFolderView(search),
-  loader: async ({ context: { queryClient, api }, params, deps }) => {
-    const server = await queryClient.ensureQueryData(serverQuery(api, params.server))
+  loader: async ({ context, params, deps }) => {
+    const server = await loadServer(context, params.server)
     // The page itself shows why a folder cannot be listed.
     if (canDo({ viewer: { can: server.can } }, 'server.files') && phaseOf(server) === 'ready')
-      await queryClient.prefetchQuery(filesQuery(api, params.server, deps))
+      await context.queryClient.prefetchQuery(filesQuery(context.api, params.server, deps))
     return { name: server.name }
   },
   head: serverPageHead('files'),
@@ -29,9 +32,7 @@ export const Route = createFileRoute('/servers/manage/$server/files')({
 })
 
 function Page() {
-  const { server: id } = Route.useParams()
-  const { api } = Route.useRouteContext()
   const search: Record<string, unknown> = Route.useSearch()
-  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  const server = useServer()
   return <FilesPage server={server} view={readFolderView(search)} file={readOpenFile(search)} />
 }

@@ -1,15 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ServerOverview } from '../../features/hosting/overview/server-overview.tsx'
-import { serverQuery } from '../../features/hosting/servers.queries.ts'
+import { useServer } from '../../features/hosting/use-server.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/')({
+  staticData: { messages: ['hosting-console', 'hosting-crash'] },
   component: Page,
 })
 
 function Page() {
-  const { server: id } = Route.useParams()
-  const { api } = Route.useRouteContext()
-  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  const server = useServer()
   return <ServerOverview server={server} />
 }

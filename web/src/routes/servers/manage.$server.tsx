@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ServerShell } from '../../features/hosting/server-shell.tsx'
+import { MissingServer, FailedServer } from '../../features/hosting/loading/server-problem.tsx'
+import { loadServerName } from '../../features/hosting/server-page-head.ts'
 import { serverQuery } from '../../features/hosting/servers.queries.ts'
 import { pageTitle } from '../../lib/head/page-title.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
@@ -8,17 +10,19 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 export const Route = createFileRoute('/servers/manage/$server')({
   staticData: { messages: ['hosting'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
-  loader: async ({ context: { queryClient, api }, params }) => {
-    const { name } = await queryClient.ensureQueryData(serverQuery(api, params.server))
-    return { name }
+  loader: loadServerName,
+  head: ({ loaderData, match: { context, status } }) => {
+    const intl = context.i18n.intl()
+    const problem = intl.formatMessage({
+      id: status === 'notFound' ? 'hosting.missing.title' : 'hosting.failed.title',
+    })
+    return {
+      meta: [{ title: pageTitle(intl, loaderData?.name ?? problem) }, { name: 'robots', content: 'noindex' }],
+    }
   },
-  head: ({ loaderData, match: { context } }) => ({
-    meta: [
-      { title: pageTitle(context.i18n.intl(), loaderData?.name) },
-      { name: 'robots', content: 'noindex' },
-    ],
-  }),
   component: Page,
+  notFoundComponent: MissingServer,
+  errorComponent: FailedServer,
 })
 
 function Page() {

@@ -1,7 +1,7 @@
 import { userPath } from '@quarry/api/contract/addresses'
 import type { SiteAction } from '@quarry/api/contract/abilities'
 import {
-  Boxes, Cog, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, Search, UsersRound, FolderPlus, type LucideIcon, Server,
+  Boxes, Cog, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, Search, UsersRound, FolderPlus, type LucideIcon, Server, Megaphone,
 } from 'lucide-react' // prettier-ignore
 import { useRouterState } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -77,6 +77,7 @@ const STAFF_ENTRIES: Entry[] = [
   { id: 'shell.menu.reports', href: '/moderation/reports', icon: ShieldAlert, needs: 'moderation.review' },
   { id: 'shell.menu.jobs', href: '/admin/jobs', icon: Cog, needs: 'operations.view' },
   { id: 'shell.menu.hosting', href: '/admin/nodes', icon: Server, needs: 'hosting.manage' },
+  { id: 'shell.menu.notices', href: '/admin/servers/notices', icon: Megaphone, needs: 'hosting.manage' },
 ]
 const EVERYONE_ENTRIES: Entry[] = [
   { id: 'shell.settings', href: '/settings', icon: Settings },

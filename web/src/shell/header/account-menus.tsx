@@ -1,5 +1,5 @@
 import {
-  Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, LayoutDashboard, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound, Server,
+  Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, LayoutDashboard, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound, Server, Megaphone,
 } from 'lucide-react' // prettier-ignore
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
@@ -84,10 +84,17 @@ function staffItems({ formatMessage }: IntlShape, viewer: Viewer): MenuItem[] {
     icon: Server,
     tone: 'staff',
   }
+  const notices: MenuItem = {
+    kind: 'link',
+    label: formatMessage({ id: 'shell.menu.notices' }),
+    href: '/admin/servers/notices',
+    icon: Megaphone,
+    tone: 'staff',
+  }
   return [
     ...(canDo({ viewer }, 'moderation.review') ? review : []),
     ...(canDo({ viewer }, 'operations.view') ? [jobs] : []),
-    ...(canDo({ viewer }, 'hosting.manage') ? [hosting] : []),
+    ...(canDo({ viewer }, 'hosting.manage') ? [hosting, notices] : []),
     { kind: 'divider' },
   ]
 }

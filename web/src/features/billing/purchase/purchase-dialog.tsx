@@ -41,16 +41,13 @@ export function PurchaseDialog({ offer: offered, methods, site, page, onClose }:
   const [isPaymentOpen, setIsPaymentOpen] = useState(first === 'payment')
   const [interval, setInterval] = useState<OfferedInterval>(offer.interval)
   const [methodId, setMethodId] = useState(primary?.id ?? NEW_METHOD)
-  const { buy, error, isBusy } = usePurchase({
-    site,
-    page,
-    onClose,
-    onRefused: (code) => {
-      setFailure(code)
-      setIsPaymentOpen(true)
-      setStep('payment')
-    },
-  })
+  const onRefused = (code: string) => {
+    setFailure(code)
+    setIsPaymentOpen(true)
+    setStep('payment')
+  }
+  useLaterRefusal(offered.failure, onRefused)
+  const { buy, error, isBusy } = usePurchase({ site, page, onClose, onRefused })
   const method = methods.find((one) => one.id === methodId)
   const isStripeForm = site.provider === 'stripe' && !method
   const goTo = (next: Step) => {
@@ -122,6 +119,14 @@ export function PurchaseDialog({ offer: offered, methods, site, page, onClose }:
       </Form>
     </Dialog>
   )
+}
+
+/** The provider may refuse an attempt after the dialog was opened again. */
+function useLaterRefusal(failure: string | null, onRefused: (failure: string) => void): void {
+  const [known, setKnown] = useState(failure)
+  if (failure === known) return
+  setKnown(failure)
+  if (failure !== null) onRefused(failure)
 }
 
 function titleOf({ product, charge, isResumed }: Offer) {

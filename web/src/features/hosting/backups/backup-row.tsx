@@ -1,8 +1,6 @@
-import { urlOf } from '@quarry/api/contract/client'
 import {
   deleteServerBackup,
   editServerBackup,
-  readServerBackup,
   restoreServerBackup,
   type ServerBackup,
 } from '@quarry/api/contract/hosting/backups'
@@ -15,7 +13,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   Archive,
   ArchiveRestore,
-  Download,
   MoreVertical,
   Lock,
   LockOpen,
@@ -37,6 +34,7 @@ import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { isReachable } from '../server-state.ts'
 import { serverKeys, useServerMutation } from '../servers.queries.ts'
+import { BackupDownload } from './backup-download.tsx'
 import { BackupNameDialog } from './lazy-backup-name-dialog.ts'
 import { isOpenBackup, openStateOf } from './backups.queries.ts'
 import '../../../styles/pages/hosting.css'
@@ -178,22 +176,12 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
   const label = intl.formatMessage({ id: 'hosting-backups.actions' }, { name })
   return (
     <div className="row-tight">
-      {state === 'failed' && (
+      {state === 'failed' && backup.can_retry && (
         <Button icon={RotateCw} disabled={isLocked} isBusy={retry.isPending} onClick={() => retry.mutate()}>
           <FormattedMessage id="shell.retry" />
         </Button>
       )}
-      {state === 'done' && isReachable(server) && (
-        <a
-          className="btn"
-          href={urlOf(readServerBackup, { params: { server: server_id, backup: id } })}
-          download
-          aria-label={intl.formatMessage({ id: 'hosting-backups.download.name' }, { name })}
-        >
-          <Download className="i" aria-hidden="true" />
-          <FormattedMessage id="hosting-backups.download" />
-        </a>
-      )}
+      {state === 'done' && isReachable(server) && <BackupDownload server={server} backup={backup} />}
       <MenuButton label={label} className="btn btn-quiet btn-icon" items={items}>
         <MoreVertical className="i i-l" aria-hidden="true" />
       </MenuButton>
@@ -274,6 +262,7 @@ function DeleteBackup({ server, backup: { id, name }, onClose }: QuestionProps) 
         isOpen
         onOpenChange={onClose}
         title={intl.formatMessage({ id: 'hosting-backups.delete.title' }, { name })}
+        typedText={name}
         confirmLabel={intl.formatMessage({ id: 'hosting-backups.delete.confirm' })}
         cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
         isBusy={remove.isPending}

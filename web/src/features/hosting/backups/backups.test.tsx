@@ -2,7 +2,7 @@ import { toApiError } from '@quarry/api/contract/client'
 import type { ServerBackup } from '@quarry/api/contract/hosting/backups'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { act } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   button,
   dialog,
@@ -13,8 +13,10 @@ import {
   submit,
   text,
   type,
+  typeInto,
   type StageApi,
 } from '../../../../testing/page-stage.tsx'
+import { setRenderedMs } from '../../../lib/live/site-clock.ts'
 import { anOperation, aPower, aServer } from '../../../../testing/servers.ts'
 import { BackupsPage } from './backups-page.tsx'
 
@@ -29,6 +31,7 @@ const aBackup = (given: Partial<ServerBackup> = {}): ServerBackup => ({
   progress: null,
   operation: 'OOOOOOOO',
   failure: null,
+  can_retry: given.state === 'failed',
   size: 2_097_152,
   hash: 'a'.repeat(64),
   created: '2026-01-01T00:00:00.000Z',
@@ -71,8 +74,7 @@ describe('a list of backups', () => {
     expect(text()).toContain('NightlyAutomatic')
     expect(text()).toContain('2\u00a0MiB')
     expect(text()).toContain('2 of 15')
-    const link = document.querySelector<HTMLAnchorElement>('a[aria-label="Download Nightly"]')
-    expect(link?.getAttribute('href')).toBe('/v3/server/SSSSSSSS/backup/CCCCCCCC/file')
+    expect(button('Prepare the download of Nightly')).toBeDefined()
   })
 
   it.each([
@@ -163,10 +165,18 @@ describe('a backup', () => {
     await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params: ofBackup, body: {} }]]))
   })
 
-  it('is deleted after a question', async () => {
+  it('is deleted after its name was typed', async () => {
     await open([aBackup()])
     await choose('Delete')
     await opened()
+    const confirm = () => dialog().querySelector<HTMLButtonElement>('.btn-danger')
+    expect(confirm()?.disabled).toBe(true)
+    await submit()
+    await typeInto(dialog().querySelector('input') as HTMLInputElement, 'Before the other')
+    expect(confirm()?.disabled).toBe(true)
+    await typeInto(dialog().querySelector('input') as HTMLInputElement, 'before the update')
+    expect(confirm()?.disabled).toBe(false)
+    expect(inputs()).toEqual([])
     await submit()
     await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: ofBackup }]]))
   })
@@ -193,17 +203,61 @@ describe('a backup', () => {
   it('that failed names the reason and can be retried', async () => {
     await open([aBackup({ state: 'failed', failure: 'no_space', size: null, hash: null })])
     expect(text()).toContain('The node has no free space')
-    expect(document.querySelector('a[download]')).toBeNull()
+    expect(button('Prepare the download of Before the update')).toBeUndefined()
     await press(button('Try again'))
     await vi.waitFor(() =>
       expect(inputs()).toEqual([['POST', { params: { ...params, operation: 'OOOOOOOO' } }]]),
     )
   })
 
+  it('that failed is not retried once the files were replaced', async () => {
+    await open([aBackup({ state: 'failed', failure: 'no_space', can_retry: false, size: null, hash: null })])
+    expect(text()).toContain('The node has no free space')
+    expect(button('Try again')).toBeUndefined()
+  })
+
   it('stays after a failed restoration, which is named', async () => {
     await open([aBackup({ failure: 'backup_damaged' })])
     expect(text()).toContain('Failed to restore from this backup')
-    expect(document.querySelector('a[download]')).not.toBeNull()
+    expect(button('Prepare the download of Before the update')).toBeDefined()
+  })
+})
+
+describe('the download of a backup', () => {
+  const link = () => document.querySelector<HTMLAnchorElement>('a[aria-label="Download Before the update"]')
+  const url = 'https://quarry.example/v3/server/SSSSSSSS/backup/BBBBBBBB/download?token=secret'
+  beforeEach(() => setRenderedMs(Date.now() - performance.now()))
+
+  it('is prepared, then offered', async () => {
+    const expires = new Date(Date.now() + 600_000).toISOString()
+    await open([aBackup()], {}, () => ({ url, expires }))
+    await press(button('Prepare the download of Before the update'))
+    await vi.waitFor(() => expect(link()).not.toBeNull())
+    expect(inputs()).toEqual([['POST', { params: ofBackup }]])
+    expect(link()?.getAttribute('href')).toBe('/v3/server/SSSSSSSS/backup/BBBBBBBB/download?token=secret')
+  })
+
+  it('is prepared again once its address has expired', async () => {
+    await open([aBackup()], {}, () => ({ url, expires: new Date(Date.now() - 1).toISOString() }))
+    await press(button('Prepare the download of Before the update'))
+    await vi.waitFor(() => expect(inputs()).toHaveLength(1))
+    await vi.waitFor(() => expect(button('Prepare the download of Before the update')).toBeDefined())
+    expect(link()).toBeNull()
+  })
+
+  it('can be prepared again when that failed', async () => {
+    let fails = true
+    const expires = new Date(Date.now() + 600_000).toISOString()
+    await open([aBackup()], {}, () => {
+      if (fails) throw new Error('unavailable')
+      return { url, expires }
+    })
+    await press(button('Prepare the download of Before the update'))
+    const again = 'Try again to prepare the download of Before the update'
+    await vi.waitFor(() => expect(button(again)).toBeDefined())
+    fails = false
+    await press(button(again))
+    await vi.waitFor(() => expect(link()).not.toBeNull())
   })
 })
 

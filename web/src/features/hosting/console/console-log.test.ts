@@ -26,11 +26,13 @@ it('marks skipped lines and a restart of the agent', () => {
   expect(texts(log)).toEqual(['zero', 'skipped', 'later', 'restarted', 'again'])
 })
 
-it('removes commands for terminals', () => {
+it('keeps the styles of lines, but no commands for terminals', () => {
   const log = new ConsoleLog()
   log.begin('first')
   log.append(0, ['\u001b[33;1mWARN\u001b[0m low\tmemory'])
-  expect(texts(log)).toEqual(['WARN low    memory'])
+  expect(log.snapshot()).toMatchObject([
+    { text: 'WARN low    memory', runs: [{ start: 0, end: 4, color: 'yellow', isBold: true }] },
+  ])
 })
 
 it('keeps the last lines only, with keys that rise by one', () => {

@@ -1,21 +1,22 @@
+import { readTerminalText, type StyledRun } from './lines/terminal-text.ts'
+
 /** What the console lists. Keys rise by one from entry to entry. */
 export type ConsoleEntry =
-  | { kind: 'line'; key: number; text: string }
+  | { kind: 'line'; key: number; text: string; runs?: readonly StyledRun[] }
   /** Lines that the server printed faster than this client could read. */
   | { kind: 'skipped'; key: number; count: number }
   /** The agent has been restarted and its lines begin again. */
   | { kind: 'restarted'; key: number }
 
-type NewEntry = { kind: 'line'; text: string } | { kind: 'skipped'; count: number } | { kind: 'restarted' }
+type NewEntry =
+  | { kind: 'line'; text: string; runs?: readonly StyledRun[] }
+  | { kind: 'skipped'; count: number }
+  | { kind: 'restarted' }
 
 /** As many lines as the agent stores. */
 export const ENTRIES_MAX = 10_000
 /** More entries than the maximum may wait, so that the oldest are dropped in blocks. */
 const SLACK = 1_000
-
-/** Colors and other commands for terminals (ECMA-48). */
-// oxlint-disable-next-line no-control-regex -- they begin with a control character
-const TERMINAL_COMMAND = /\u001b\[[0-9;?]*[A-Za-z]/g
 
 /** The last lines of a console, and the place from which to continue after a lost connection. */
 export class ConsoleLog {
@@ -45,10 +46,10 @@ export class ConsoleLog {
   append(first: number, lines: readonly string[]): void {
     const known = Math.max(0, this.#nextLine - first)
     this.#add(
-      lines.slice(known).map((text) => ({
-        kind: 'line',
-        text: text.replaceAll(TERMINAL_COMMAND, '').replaceAll('\t', '    '),
-      })),
+      lines.slice(known).map((line) => {
+        const { text, runs } = readTerminalText(line)
+        return { kind: 'line', text, ...(runs.length > 0 && { runs }) }
+      }),
     )
     this.#nextLine = Math.max(this.#nextLine, first + lines.length)
   }

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text, type } from '../../../../testing/page-stage.tsx'
-import type { ConsoleEntry } from './console-log.ts'
+import { ConsoleLog, type ConsoleEntry } from './console-log.ts'
 import { noConsole, type ConsoleSnapshot } from './console-connection.ts'
 import { ConsolePanel } from './console-panel.tsx'
 
@@ -13,15 +13,31 @@ async function open(given: Partial<ConsoleSnapshot> = {}, isRunning = true) {
   const onCommand = vi.fn<(command: string) => boolean>(() => true)
   const console = { ...noConsole(), link: 'open' as const, ...given }
   await stage.open(
-    () => <ConsolePanel console={console} isRunning={isRunning} onCommand={onCommand} onClear={() => {}} />,
+    () => (
+      <ConsolePanel
+        console={console}
+        isRunning={isRunning}
+        serverId="SSSSSSSS"
+        flavour="vanilla"
+        onCommand={onCommand}
+        onClear={() => {}}
+      />
+    ),
     () => undefined,
   )
   await shows('Console')
   return onCommand
 }
 const field = () => document.querySelector('input[name=command]') as HTMLInputElement
-const key = (name: string) =>
-  act(async () => void field().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+/** Whether the field uses the key. */
+const key = async (name: string) => {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+  await act(async () => void field().dispatchEvent(event))
+  return event.defaultPrevented
+}
+const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent)
+const chosen = () =>
+  document.querySelector(`[id="${field().getAttribute('aria-activedescendant')}"]`)?.textContent
 const shown = () => [...document.querySelectorAll('.console-line')].map((line) => line.textContent)
 
 describe('the console', () => {
@@ -47,6 +63,19 @@ describe('the console', () => {
     ])
   })
 
+  it('colors lines as the server does, and searches their text only', async () => {
+    const log = new ConsoleLog()
+    log.begin('first')
+    log.append(0, ['\u001B[32;1mAli\u001B[0mce <b>joined</b>', 'tick 32'])
+    await open({ entries: log.snapshot() })
+    expect(shown()[0]).toBe('Alice <b>joined</b>')
+    expect(document.querySelector('.console-green.console-bold')?.textContent).toBe('Ali')
+    await type('search', 'alice')
+    expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['Ali', 'ce'])
+    await type('search', '32')
+    expect(shown()).toEqual(['tick 32'])
+  })
+
   it('finds lines and shows one in its context', async () => {
     await open({ entries: lines('Alice joined', 'tick', 'tick', 'alice left') })
     await type('search', 'ALICE')
@@ -66,6 +95,43 @@ describe('the console', () => {
     expect(field().value).toBe('')
     await key('ArrowUp')
     expect(field().value).toBe('time set day')
+  })
+
+  it('suggests words, completes with Tab and chooses with the arrow keys', async () => {
+    const onCommand = await open({ entries: lines('[12:00:00 INFO]: Alice joined the game') })
+    await type('command', 'whitelist a')
+    expect(field().getAttribute('aria-expanded')).toBe('true')
+    expect(document.querySelector('.console-completion')?.textContent).toBe('whitelist add')
+    await key('Tab')
+    expect(field().value).toBe('whitelist add ')
+    await key('Tab')
+    expect(field().value).toBe('whitelist add Alice ')
+    expect(options()).toEqual([])
+    await type('command', 'time set ')
+    expect(options()).toEqual(['day', 'midnight', 'night', 'noon'])
+    await key('ArrowUp')
+    expect(chosen()).toBe('noon')
+    await key('ArrowDown')
+    await key('ArrowDown')
+    expect(chosen()).toBe('midnight')
+    await key('Enter')
+    expect(field().value).toBe('time set midnight ')
+    await press(button('Send command'))
+    expect(onCommand).toHaveBeenCalledWith('time set midnight')
+  })
+
+  it('suggests no more after Escape, so that arrow keys recall and Tab leaves the field', async () => {
+    await open()
+    await type('command', 'list')
+    await press(button('Send command'))
+    await type('command', 'we')
+    await press(document.querySelector('[role=option]') as HTMLElement)
+    expect(field().value).toBe('weather ')
+    expect(await key('Escape')).toBe(true)
+    expect(options()).toEqual([])
+    expect(await key('Tab')).toBe(false)
+    await key('ArrowUp')
+    expect(field().value).toBe('list')
   })
 
   it('returns a command that was not accepted', async () => {

@@ -1,5 +1,6 @@
 import type { ServerContent } from '@quarry/api/contract/hosting/content'
 import type { Server } from '@quarry/api/contract/hosting/servers'
+import type { ServerContentType } from '@quarry/domain/hosting/server-content'
 import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -14,6 +15,8 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
+import { UploadArea, UploadButton } from '../files/uploads/upload-area.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import {
@@ -27,11 +30,11 @@ import {
 } from '../server-state.ts'
 import { ContentRow } from './content-row.tsx'
 import { PackCard } from './packs/pack-card.tsx'
+import { useContentUploads } from './uploads/use-content-uploads.ts'
 import type { ContentChange } from './undo/content-change.ts'
-import { ContentUndo } from './undo/content-undo.tsx'
-import { PackFailure } from './packs/pack-failure.tsx'
 import {
   CONTENT_FILTERS,
+  contentHref,
   contentSearchHref,
   filteredContent,
   packSearchHref,
@@ -42,16 +45,21 @@ import '../../../styles/pages/hosting.css'
 import '../../../styles/pages/hosting-content.css'
 
 const LinkedPack = lazy(async () => (await import('./packs/linked-pack.tsx')).LinkedPack)
+const UploadTray = lazy(async () => (await import('../files/uploads/upload-tray.tsx')).UploadTray)
+const ContentUndo = lazy(async () => (await import('./undo/content-undo.tsx')).ContentUndo)
+const PackFailure = lazy(async () => (await import('./packs/pack-failure.tsx')).PackFailure)
 const UpdateDialog = lazy(async () => (await import('./update-dialog.tsx')).UpdateDialog)
 
 interface ContentPageProps {
   server: Server
   /** Id of a modpack that is to be installed. */
   pack?: string | undefined
+  /** Of the content; without it what the software of the server loads. */
+  type?: ServerContentType | undefined
 }
 
 /** The modpack, mods, plugins or data packs of a server, for users who may use its files. */
-export function ContentPage({ server, pack }: ContentPageProps) {
+export function ContentPage({ server, pack, type }: ContentPageProps) {
   const mayUse = canDo({ viewer: { can: server.can } }, 'server.files')
   return (
     <section className="stack" aria-labelledby="content-title">
@@ -71,14 +79,14 @@ export function ContentPage({ server, pack }: ContentPageProps) {
           <FormattedMessage id="hosting-content.unreachable" />
         </p>
       )}
-      {mayUse && isReachable(server) && <Content server={server} pack={pack} />}
+      {mayUse && isReachable(server) && <Content {...{ server, pack, type }} />}
     </section>
   )
 }
 
-function Content({ server, pack }: ContentPageProps) {
+function Content({ server, pack, type }: ContentPageProps) {
   const { api } = useRouter().options.context
-  const { data, isError, refetch, isFetching } = useQuery(serverContentQuery(api, server.server_id))
+  const { data, isError, refetch, isFetching } = useQuery(serverContentQuery(api, server.server_id, type))
   useChangeOf(installationOf(server), refetch)
   return (
     <>
@@ -96,7 +104,7 @@ function Content({ server, pack }: ContentPageProps) {
           <Skeleton />
         </>
       )}
-      {data && <ContentFiles server={server} content={data} pack={pack} />}
+      {data && <ContentFiles key={data.type} server={server} content={data} pack={pack} />}
     </>
   )
 }
@@ -136,23 +144,41 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
   const isLocked = isReplaced(server) || isBackedUp(server)
   const { files, total } = content
   const shown = filteredContent(files, filter, search)
+  const uploads = useContentUploads(server, content)
   return (
-    <>
-      <PackFailure server={server} />
+    <UploadArea isLocked={isLocked} onFiles={uploads.add}>
+      {lastInstallation(server)?.state === 'failed' && (
+        <LazyPart isBeside onFail={stayAsItIs}>
+          <PackFailure server={server} />
+        </LazyPart>
+      )}
+      <ContentTypes server={server} content={content} />
       {content.pack && <PackCard server={server} pack={content.pack} isLocked={isLocked} />}
-      <ContentActions {...{ server, content, isLocked }} onChange={setChange} />
+      <ContentActions {...{ server, content, isLocked }} onChange={setChange} onFiles={uploads.add} />
+      {uploads.batches.length > 0 && (
+        <LazyPart onFail={uploads.close}>
+          <UploadTray server={server.server_id} batches={uploads.batches} onClose={uploads.close} />
+        </LazyPart>
+      )}
       {pack !== undefined && mayInstall(server) && (
         <LazyPart onFail={stayAsItIs}>
           <LinkedPack {...{ server, content, isLocked }} project={pack} />
         </LazyPart>
       )}
       <ContentHint {...{ server, isLocked }} />
-      <ContentUndo
-        server={server.server_id}
-        change={change}
-        isLocked={isLocked}
-        onDone={() => setChange(undefined)}
-      />
+      {/* There before its content, which screen readers announce. */}
+      <div aria-live="polite" className={change ? undefined : 'sr'}>
+        {change && (
+          <LazyPart isBeside onFail={stayAsItIs}>
+            <ContentUndo
+              target={{ server: server.server_id, type: content.type }}
+              change={change}
+              isLocked={isLocked}
+              onDone={() => setChange(undefined)}
+            />
+          </LazyPart>
+        )}
+      </div>
       {files.length > 0 && (
         <ContentControls
           {...{ search, filter, shown: shown.length }}
@@ -187,16 +213,33 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
           ))}
         </ul>
       )}
-    </>
+    </UploadArea>
+  )
+}
+
+/** One tab per type; nothing if the server loads one only. */
+function ContentTypes({ server: { server_id: id }, content: { type, types } }: ContentFilesProps) {
+  const intl = useIntl()
+  if (types.length < 2) return null
+  return (
+    <TabLinks
+      label={intl.formatMessage({ id: 'hosting-content.types' })}
+      tabs={types.map((one) => ({
+        href: contentHref(id, one, types),
+        label: intl.formatMessage({ id: 'hosting-content.type' }, { type: one }),
+        isCurrent: one === type,
+      }))}
+    />
   )
 }
 
 interface ContentActionsProps extends ContentFilesProps {
   isLocked: boolean
   onChange: (change: ContentChange) => void
+  onFiles: (files: readonly File[]) => void
 }
 
-function ContentActions({ server, content, isLocked, onChange }: ContentActionsProps) {
+function ContentActions({ server, content, isLocked, onChange, onFiles }: ContentActionsProps) {
   const [isUpdating, setIsUpdating] = useState(false)
   // Those of a modpack are updated together with it.
   const updates = content.files.filter(({ update, pack }) => update !== null && pack === null)
@@ -206,6 +249,7 @@ function ContentActions({ server, content, isLocked, onChange }: ContentActionsP
       <ButtonLink look="brand" icon={Plus} href={contentSearchHref(id, content)}>
         <FormattedMessage id="hosting-content.add" values={{ type: content.type }} />
       </ButtonLink>
+      <UploadButton isLocked={isLocked} onFiles={onFiles} />
       {content.pack === null && mayInstall(server) && (
         <ButtonLink icon={Package} href={packSearchHref(id)}>
           <FormattedMessage id="hosting-content.pack.find" />
@@ -225,7 +269,7 @@ function ContentActions({ server, content, isLocked, onChange }: ContentActionsP
       {isUpdating && (
         <LazyPart onFail={() => setIsUpdating(false)}>
           <UpdateDialog
-            server={id}
+            target={{ server: id, type: content.type }}
             files={updates}
             onChange={onChange}
             onClose={() => setIsUpdating(false)}

@@ -1,5 +1,4 @@
 import {
-  deleteServerContent,
   enableServerContent,
   type ServerContent,
   type ServerContentFile,
@@ -9,20 +8,19 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
-import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
-import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { folderHref } from '../files/files.queries.ts'
 import { useServerMutation } from '../servers.queries.ts'
-import { contentTitle, contentVersionHref } from './content.queries.ts'
-import { isKnownFile, type ContentChange } from './undo/content-change.ts'
+import { contentTitle, contentVersionHref, type ContentTarget } from './content.queries.ts'
+import type { ContentChange } from './undo/content-change.ts'
 import '../../../styles/pages/hosting-content.css'
 
 const UpdateDialog = lazy(async () => (await import('./update-dialog.tsx')).UpdateDialog)
+
+const DeleteContent = lazy(async () => (await import('./delete-content.tsx')).DeleteContent)
 
 const VersionDialog = lazy(async () => (await import('./versions/version-dialog.tsx')).VersionDialog)
 
@@ -43,6 +41,7 @@ export function ContentRow({ server, content, file, isLocked, onChange }: Conten
   const [asked, setAsked] = useState<Question>()
   const { enabled, update, project } = file
   const title = contentTitle(file)
+  const target = { server, type: content.type }
   const close = () => setAsked(undefined)
   return (
     <li className={enabled ? 'content-row' : 'content-row is-off'}>
@@ -80,7 +79,7 @@ export function ContentRow({ server, content, file, isLocked, onChange }: Conten
             onClick={() => setAsked('version')}
           />
         )}
-        <EnabledSwitch {...{ server, file, isLocked, onChange }} />
+        <EnabledSwitch {...{ target, file, isLocked, onChange }} />
         <Button
           look="quiet-danger"
           icon={Trash2}
@@ -91,7 +90,7 @@ export function ContentRow({ server, content, file, isLocked, onChange }: Conten
       </div>
       {asked === 'update' && (
         <LazyPart onFail={close}>
-          <UpdateDialog server={server} files={[file]} onChange={onChange} onClose={close} />
+          <UpdateDialog target={target} files={[file]} onChange={onChange} onClose={close} />
         </LazyPart>
       )}
       {asked === 'version' && project && (
@@ -99,7 +98,11 @@ export function ContentRow({ server, content, file, isLocked, onChange }: Conten
           <VersionDialog {...{ server, content, file, project, onChange }} onClose={close} />
         </LazyPart>
       )}
-      {asked === 'delete' && <DeleteContent {...{ server, file, onChange }} onClose={close} />}
+      {asked === 'delete' && (
+        <LazyPart onFail={close}>
+          <DeleteContent {...{ target, file, onChange }} onClose={close} />
+        </LazyPart>
+      )}
     </li>
   )
 }
@@ -153,13 +156,15 @@ function ContentName({ server, folder, file }: ContentNameProps) {
   )
 }
 
-type EnabledSwitchProps = Omit<ContentRowProps, 'content'>
+interface EnabledSwitchProps extends Omit<ContentRowProps, 'server' | 'content'> {
+  target: ContentTarget
+}
 
-function EnabledSwitch({ server, file, isLocked, onChange }: EnabledSwitchProps) {
+function EnabledSwitch({ target: { server, type }, file, isLocked, onChange }: EnabledSwitchProps) {
   const { name, enabled } = file
   const change = useServerMutation({
     send: (api, next: boolean) =>
-      api(enableServerContent, { params: { server }, body: { name, enabled: next } }),
+      api(enableServerContent, { params: { server }, body: { name, enabled: next, type } }),
     onDone: () => onChange({ kind: enabled ? 'disabled' : 'enabled', files: [file] }),
   })
   return (
@@ -175,55 +180,5 @@ function EnabledSwitch({ server, file, isLocked, onChange }: EnabledSwitchProps)
         <FormattedMessage id="hosting-content.enable" values={{ title: contentTitle(file) }} />
       </span>
     </Switch>
-  )
-}
-
-interface DeleteContentProps {
-  server: string
-  file: ServerContentFile
-  onChange: (change: ContentChange) => void
-  onClose: () => void
-}
-
-function DeleteContent({ server, file, onChange, onClose }: DeleteContentProps) {
-  const intl = useIntl()
-  const { name, pack } = file
-  const title = contentTitle(file)
-  const remove = useServerMutation({
-    send: (api) => api(deleteServerContent, { params: { server }, query: { name } }),
-    onDone: () => {
-      onClose()
-      addToast({
-        type: 'success',
-        title: intl.formatMessage({ id: 'hosting-content.delete.done' }, { title }),
-      })
-      if (isKnownFile(file)) onChange({ kind: 'deleted', files: [file] })
-    },
-  })
-  return (
-    <LazyPart onFail={onClose}>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        title={intl.formatMessage({ id: 'hosting-content.delete.title' }, { title })}
-        confirmLabel={intl.formatMessage({ id: 'hosting-content.delete' })}
-        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        <FormattedMessage id="hosting-content.delete.text" values={{ name }} />
-        {!isKnownFile(file) && (
-          <>
-            {' '}
-            <FormattedMessage id="hosting-content.delete.unknown" />
-          </>
-        )}
-        {pack && (
-          <Note level="warning">
-            <FormattedMessage id="hosting-content.pack.file.warning" />
-          </Note>
-        )}
-      </ConfirmDialog>
-    </LazyPart>
   )
 }

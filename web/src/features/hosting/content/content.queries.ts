@@ -7,15 +7,18 @@ import {
   type ServerContentFile,
 } from '@quarry/api/contract/hosting/content'
 import { projectPath, versionPath } from '@quarry/api/contract/addresses'
+import type { ServerContentType } from '@quarry/domain/hosting/server-content'
 import { CONTENT_REQUEST_MAX } from '@quarry/domain/limits/counts'
 import { emptyState, stateHref } from '@quarry/search-config/search-state'
 import { queryOptions } from '@tanstack/react-query'
+import { serverPath } from '../server-address.ts'
 import { serverKeys } from '../servers.queries.ts'
 
-export const serverContentQuery = (api: ApiClient, id: string) =>
+/** Without a type what the software of the server loads. */
+export const serverContentQuery = (api: ApiClient, id: string, type?: ServerContentType) =>
   queryOptions({
-    queryKey: serverKeys.content(id),
-    queryFn: () => api(listServerContent, { params: { server: id } }),
+    queryKey: [...serverKeys.content(id), type],
+    queryFn: () => api(listServerContent, { params: { server: id }, query: { type } }),
     staleTime: 0,
   })
 
@@ -24,16 +27,22 @@ export interface InstallItem {
   version_id?: string
 }
 
+/** The content of one type of a server. */
+export interface ContentTarget {
+  server: string
+  type: ServerContentType
+}
+
 /** Installs as many versions as there are, in several requests; the first failure ends the rest. */
 export async function installContent(
   api: ApiClient,
-  id: string,
+  { server, type }: ContentTarget,
   items: readonly InstallItem[],
 ): Promise<InstalledContent> {
   const all: InstalledContent = { installed: [], missing: [] }
   for (let at = 0; at < items.length; at += CONTENT_REQUEST_MAX) {
-    const body = { items: items.slice(at, at + CONTENT_REQUEST_MAX) }
-    const { installed, missing } = await api(installServerContent, { params: { server: id }, body })
+    const body = { items: items.slice(at, at + CONTENT_REQUEST_MAX), type }
+    const { installed, missing } = await api(installServerContent, { params: { server }, body })
     all.installed.push(...installed)
     all.missing.push(...missing)
   }
@@ -44,6 +53,9 @@ export const updatesOf = (files: readonly ServerContentFile[]): InstallItem[] =>
   files.flatMap(({ project, update }) =>
     project && update ? [{ project_id: project.id, version_id: update.id }] : [],
   )
+
+export const contentHref = (server: string, type: ServerContentType, types: readonly ServerContentType[]) =>
+  `${serverPath(server)}/content${type === types[0] ? '' : `?type=${type}`}`
 
 /** The search for what runs on the server. */
 export const contentSearchHref = (

@@ -3,6 +3,7 @@ import { listServerContent, type ServerContentFile } from '@quarry/api/contract/
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { getVersion } from '@quarry/api/contract/versions/versions'
 import { parseSearch } from '@quarry/search-config/query-string'
+import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
@@ -16,6 +17,7 @@ import {
   type StageApi,
 } from '../../../../testing/page-stage.tsx'
 import { stringifySearch } from '../../../lib/router/search-params.ts'
+import { getToasts } from '../../../lib/toasts/toast-store.ts'
 import { anOperation, aPower, aServer } from '../../../../testing/servers.ts'
 import { ContentPage } from './content-page.tsx'
 
@@ -48,6 +50,7 @@ const open = async (
   const server = aServer(given)
   const content = {
     type: 'mod',
+    types: ['mod', 'datapack'],
     folder: 'mods',
     loaders: ['quilt', 'fabric'],
     game_version: '1.20.4',
@@ -105,6 +108,31 @@ describe('the content of a server', () => {
     expect(searchParams.getAll('g')).toEqual(['categories:quilt', 'categories:fabric'])
   })
 
+  it("takes files of one's own, and names those that the server does not load", async () => {
+    await open([], { flavour: 'fabric' }, ({ path }) => (path.endsWith('/entries') ? {} : undefined))
+    await shows('No mods yet')
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    const chosen = [new File(['a'], 'mine.jar'), new File(['b'], 'notes.txt')]
+    Object.defineProperty(input, 'files', { value: chosen, configurable: true })
+    Object.defineProperty(input, 'value', { value: '', writable: true })
+    await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+    await shows('1 of 1 file uploaded')
+    expect(inputs()[0]).toEqual(['POST', { params, body: { path: 'mods', kind: 'folder' } }])
+    expect(getToasts().map(({ text: names }) => names)).toContain('notes.txt')
+  })
+
+  it('has a tab per type that the server loads', async () => {
+    await open([OUTDATED])
+    await shows('Terra')
+    const tabs = [...document.querySelectorAll('nav.tabs a')]
+    expect(
+      tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Mods', '/servers/manage/SSSSSSSS/content', 'page'],
+      ['Data packs', '/servers/manage/SSSSSSSS/content?type=datapack', null],
+    ])
+  })
+
   it('is searched and filtered', async () => {
     await open([OUTDATED, MINE, DISABLED])
     await shows('Terra')
@@ -142,6 +170,7 @@ describe('the content of a server', () => {
         if (fails) throw toApiError(503, { error: 'node_unavailable', description: 'silent' })
         return {
           type: 'mod',
+          types: ['mod'],
           folder: 'mods',
           loaders: [],
           game_version: '1.20.4',
@@ -175,13 +204,13 @@ describe('a file of the content', () => {
     await open([OUTDATED], {}, ({ method }) => method === 'PATCH' && { name: 'terra-1.jar.disabled' })
     await shows('Terra')
     await press(document.querySelector('[role=switch]') as HTMLElement)
-    const change = ['PATCH', { params, body: { name: 'terra-1.jar', enabled: false } }]
+    const change = ['PATCH', { params, body: { name: 'terra-1.jar', enabled: false, type: 'mod' } }]
     await vi.waitFor(() => expect(inputs()).toEqual([change]))
     await press(button('Delete Terra'))
     await opened()
     expect(dialog().textContent).toContain('The file terra-1.jar is deleted')
     await press(button('Delete', dialog()))
-    const deletion = ['DELETE', { params, query: { name: 'terra-1.jar' } }]
+    const deletion = ['DELETE', { params, query: { name: 'terra-1.jar', type: 'mod' } }]
     await vi.waitFor(() => expect(inputs()).toEqual([change, deletion]))
     await vi.waitFor(() => expect(dialog()).toBeNull())
   })
@@ -199,7 +228,9 @@ describe('a file of the content', () => {
     await press(document.querySelector('[role=switch]') as HTMLElement)
     await shows('Undo')
     await press(button('Undo'))
-    await vi.waitFor(() => expect(inputs().at(-1)).toEqual(['PATCH', { params, body }]))
+    await vi.waitFor(() =>
+      expect(inputs().at(-1)).toEqual(['PATCH', { params, body: { ...body, type: 'mod' } }]),
+    )
     await vi.waitFor(() => expect(text()).not.toContain('Undo'))
   })
 
@@ -215,8 +246,8 @@ describe('a file of the content', () => {
     const items = [{ project_id: 'AAAAAAAA', version_id: 'VVVVVVVV' }]
     await vi.waitFor(() =>
       expect(inputs().slice(1)).toEqual([
-        ['POST', { params, body: { items } }],
-        ['PATCH', { params, body: { name: 'arc-1.jar', enabled: false } }],
+        ['POST', { params, body: { items, type: 'mod' } }],
+        ['PATCH', { params, body: { name: 'arc-1.jar', enabled: false, type: 'mod' } }],
       ]),
     )
     await vi.waitFor(() => expect(text()).not.toContain('Undo'))
@@ -237,11 +268,13 @@ describe('a file of the content', () => {
     await vi.waitFor(() => expect(dialog().textContent).toContain('Faster **terrain**'))
     await press(button('Update', dialog()))
     const items = [{ project_id: 'PPPPPPPP', version_id: 'WWWWWWWW' }]
-    await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body: { items } }]]))
+    await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body: { items, type: 'mod' } }]]))
     await vi.waitFor(() => expect(dialog()).toBeNull())
     await press(button('Undo'))
     const before = [{ project_id: 'PPPPPPPP', version_id: 'VVVVVVVV' }]
-    await vi.waitFor(() => expect(inputs().at(-1)).toEqual(['POST', { params, body: { items: before } }]))
+    await vi.waitFor(() =>
+      expect(inputs().at(-1)).toEqual(['POST', { params, body: { items: before, type: 'mod' } }]),
+    )
   })
 
   it('is updated with all others, in requests of twenty', async () => {

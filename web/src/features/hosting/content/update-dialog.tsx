@@ -4,14 +4,14 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import { useServerMutation } from '../servers.queries.ts'
-import { contentTitle, installContent, updatesOf } from './content.queries.ts'
+import { contentTitle, installContent, updatesOf, type ContentTarget } from './content.queries.ts'
 import type { ContentChange } from './undo/content-change.ts'
 import { useInstalledToast } from './use-installed-toast.ts'
 import { VersionChangelog } from './versions/version-changelog.tsx'
 import '../../../styles/pages/hosting-content.css'
 
 interface UpdateDialogProps {
-  server: string
+  target: ContentTarget
   /** Files with an update. */
   files: readonly ServerContentFile[]
   /** Called when they are installed. */
@@ -20,11 +20,11 @@ interface UpdateDialogProps {
 }
 
 /** Asks before updates are installed, with what changes. */
-export function UpdateDialog({ server, files, onChange, onClose }: UpdateDialogProps) {
+export function UpdateDialog({ target, files, onChange, onClose }: UpdateDialogProps) {
   const intl = useIntl()
   const announce = useInstalledToast()
   const update = useServerMutation({
-    send: (api) => installContent(api, server, updatesOf(files)),
+    send: (api) => installContent(api, target, updatesOf(files)),
     onDone: (result) => {
       onClose()
       announce(result)

@@ -1,31 +1,30 @@
 import type { ServerFile } from '@quarry/api/contract/hosting/files'
 import type { FileKind } from '@quarry/domain/hosting/server-files'
 import {
-  Copy,
-  Download,
   MoreVertical,
   File,
   FileQuestionMark,
   Folder,
   FolderInput,
   Link2,
-  PackageOpen,
-  Pencil,
   Trash2,
   X,
   type LucideIcon,
 } from 'lucide-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { MenuButton } from '../../../ui/floating/menu-button.tsx'
-import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import type { FileQuestion } from './file-dialog.tsx'
-import { downloadHref, editHref, folderHref, isArchive, isOpened, joinPath } from './files.queries.ts'
+import { useDragMove } from './moves/use-drag-move.ts'
+import { useContextMenu } from './context-menu.tsx'
+import { downloadHref, editHref, folderHref, isOpened, joinPath, type Move } from './files.queries.ts'
+import { useFileActions } from './use-file-actions.ts'
 import '../../../styles/pages/hosting.css'
 
 const ICONS: Record<FileKind, LucideIcon> = {
@@ -42,13 +41,16 @@ interface FileListProps {
   /** Whether files cannot be changed now. */
   isLocked: boolean
   onAsk: (question: FileQuestion) => void
+  onMoved: (moves: readonly Move[]) => void
 }
 
 /** One page of a folder. Selected files are moved and deleted together. */
-export function FileList({ server, folder, files, isLocked, onAsk }: FileListProps) {
+export function FileList({ server, folder, files, isLocked, onAsk, onMoved }: FileListProps) {
   const intl = useIntl()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const names = files.map(({ name }) => name).filter((name) => chosen.has(name))
+  const namesWith = (name: string) => (chosen.has(name) ? names : [name])
+  const drag = useDragMove({ server, folder, isLocked, namesWith, onMoved })
   const choose = (name: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((one) => one !== name)))
   return (
@@ -71,7 +73,7 @@ export function FileList({ server, folder, files, isLocked, onAsk }: FileListPro
           {files.map((file) => (
             <FileRow
               key={file.name}
-              {...{ server, folder, file, isLocked, onAsk }}
+              {...{ server, folder, file, isLocked, onAsk, drag }}
               isChosen={chosen.has(file.name)}
               onChoose={(isChosen) => choose(file.name, isChosen)}
             />
@@ -109,19 +111,28 @@ export function FileList({ server, folder, files, isLocked, onAsk }: FileListPro
   )
 }
 
-interface FileRowProps extends Omit<FileListProps, 'files'> {
+interface FileRowProps extends Omit<FileListProps, 'files' | 'onMoved'> {
   file: ServerFile
+  drag: ReturnType<typeof useDragMove>
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function FileRow({ server, folder, file, isLocked, onAsk, isChosen, onChoose }: FileRowProps) {
+function FileRow({ server, folder, file, isLocked, onAsk, drag, isChosen, onChoose }: FileRowProps) {
   const intl = useIntl()
   const { name, kind, size, items, modified } = file
   const path = joinPath(folder, name)
   const Icon = ICONS[kind]
+  const label = intl.formatMessage({ id: 'hosting-files.actions' }, { name })
+  const actions = useFileActions({ server, folder, file, isLocked, onAsk })
+  const { onContextMenu, menu } = useContextMenu(label, actions)
   return (
-    <li className="file-row">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button of the row does the same
+    <li
+      className={clsx('file-row', drag.isMoving(name) && 'is-moving', drag.isOver(name) && 'is-target')}
+      onContextMenu={onContextMenu}
+      {...drag.rowProps(file)}
+    >
       <Checkbox name="file" checked={isChosen} onChange={(event) => onChoose(event.target.checked)}>
         <span className="sr">
           <FormattedMessage id="hosting-files.select" values={{ name }} />
@@ -153,51 +164,10 @@ function FileRow({ server, folder, file, isLocked, onAsk, isChosen, onChoose }: 
           <RelativeTime date={modified} />
         </span>
       </div>
-      <FileMenu {...{ server, folder, file, isLocked, onAsk }} />
+      <MenuButton label={label} className="btn btn-quiet btn-icon" items={actions}>
+        <MoreVertical className="i i-l" aria-hidden="true" />
+      </MenuButton>
+      {menu}
     </li>
-  )
-}
-
-function FileMenu({ server, folder, file, isLocked, onAsk }: Omit<FileRowProps, 'isChosen' | 'onChoose'>) {
-  const intl = useIntl()
-  const { name, kind } = file
-  const action = (
-    does: 'extract' | 'rename' | 'move' | 'copy' | 'delete',
-    icon: LucideIcon,
-    question: FileQuestion,
-  ): MenuItem => ({
-    kind: 'action',
-    label: intl.formatMessage({ id: `hosting-files.${does}` }),
-    icon,
-    isDisabled: isLocked,
-    onSelect: () => onAsk(question),
-    ...(does === 'delete' && { tone: 'danger' }),
-  })
-  const items: MenuItem[] = [
-    ...(kind === 'file'
-      ? [
-          {
-            kind: 'link',
-            label: intl.formatMessage({ id: 'hosting-files.download' }),
-            href: downloadHref(server, joinPath(folder, name)),
-            download: name,
-            icon: Download,
-          } as const,
-        ]
-      : []),
-    ...(isArchive(file) ? [action('extract', PackageOpen, { kind: 'extract', name })] : []),
-    action('rename', Pencil, { kind: 'rename', name }),
-    action('move', FolderInput, { kind: 'move', names: [name] }),
-    ...(kind === 'file' || kind === 'folder' ? [action('copy', Copy, { kind: 'copy', name })] : []),
-    action('delete', Trash2, { kind: 'delete', names: [name] }),
-  ]
-  return (
-    <MenuButton
-      label={intl.formatMessage({ id: 'hosting-files.actions' }, { name })}
-      className="btn btn-quiet btn-icon"
-      items={items}
-    >
-      <MoreVertical className="i i-l" aria-hidden="true" />
-    </MenuButton>
   )
 }

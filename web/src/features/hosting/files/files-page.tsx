@@ -5,7 +5,7 @@ import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronRight, FilePlus, FolderPlus, Link } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
 import { lazy, lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
@@ -21,22 +21,23 @@ import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import { isReachable, isReplaced, memberRoleOf } from '../server-state.ts'
-import { useServerMutation } from '../servers.queries.ts'
-import { UndoBar } from '../undo-bar.tsx'
-import { FileDialog, type FileQuestion } from './file-dialog.tsx'
+import type { FileQuestion } from './file-dialog.tsx'
 import { FileList } from './file-list.tsx'
+import { NO_MOVES, recordMoves, type MoveHistory } from './moves/move-history.ts'
 import { UploadArea, UploadButton } from './uploads/upload-area.tsx'
 import type { FileBatch } from './uploads/upload-tray.tsx'
 import {
   filesQuery,
   folderHref,
   isImagePath,
-  moveFiles,
+  SHOWN_KINDS,
   type FolderView,
   type Move,
 } from './files.queries.ts'
 import '../../../styles/pages/hosting.css'
 
+const FileDialog = lazy(async () => (await import('./file-dialog.tsx')).FileDialog)
+const MoveUndo = lazy(async () => (await import('./moves/move-undo.tsx')).MoveUndo)
 const UploadTray = lazy(async () => (await import('./uploads/upload-tray.tsx')).UploadTray)
 const FileOperations = lazy(async () => (await import('./operations/file-operations.tsx')).FileOperations)
 const ImageViewer = lazyInBrowser(async () => (await import('./images/image-viewer.tsx')).ImageViewer)
@@ -52,6 +53,8 @@ interface FilesPageProps {
 /** The files of a server, for users who may use them. */
 export function FilesPage({ server, view, file }: FilesPageProps) {
   const navigate = useNavigate()
+  // Here, so that it outlives a visit of the editor.
+  const [history, setHistory] = useState(NO_MOVES)
   const mayUse = canDo({ viewer: { can: server.can } }, 'server.files')
   return (
     <section className="stack" aria-labelledby="files">
@@ -69,7 +72,9 @@ export function FilesPage({ server, view, file }: FilesPageProps) {
           <FormattedMessage id="hosting-files.unreachable" />
         </p>
       )}
-      {mayUse && isReachable(server) && file === undefined && <Files server={server} view={view} />}
+      {mayUse && isReachable(server) && file === undefined && (
+        <Files {...{ server, view, history, setHistory }} />
+      )}
       {mayUse && isReachable(server) && file !== undefined && (
         <>
           <Crumbs server={server.server_id} view={{ ...view, path: file }} />
@@ -97,7 +102,24 @@ export function FilesPage({ server, view, file }: FilesPageProps) {
   )
 }
 
-function Files({ server, view }: FilesPageProps) {
+const LoadingFiles = () => (
+  <>
+    <output className="sr">
+      <FormattedMessage id="hosting-files.loading" />
+    </output>
+    <Skeleton />
+    <Skeleton />
+  </>
+)
+
+interface FilesProps {
+  server: Server
+  view: FolderView
+  history: MoveHistory
+  setHistory: Dispatch<SetStateAction<MoveHistory>>
+}
+
+function Files({ server, view, history, setHistory }: FilesProps) {
   const { api } = useRouter().options.context
   const id = server.server_id
   const [typed, setTyped] = useState({ folder: view.path, text: '' })
@@ -106,9 +128,10 @@ function Files({ server, view }: FilesPageProps) {
     filesQuery(api, id, searched === '' ? view : { ...view, page: 1, search: searched }),
   )
   const [question, setQuestion] = useState<FileQuestion>()
-  const [moved, setMoved] = useState<readonly Move[]>([])
   const [batches, setBatches] = useState<readonly FileBatch[]>([])
+  const list = useRef<HTMLDivElement>(null)
   const isLocked = isReplaced(server)
+  const onMoved = (moves: readonly Move[]) => setHistory((before) => recordMoves(before, moves))
   const upload = (files: readonly File[]) => setBatches((before) => [...before, { folder: view.path, files }])
   return (
     <UploadArea isLocked={isLocked} onFiles={upload}>
@@ -134,7 +157,14 @@ function Files({ server, view }: FilesPageProps) {
           <FileOperations server={server} />
         </LazyPart>
       )}
-      <MoveUndo server={id} moved={moved} isLocked={isLocked} onDone={() => setMoved([])} />
+      {/* There before its content, which screen readers announce. */}
+      <div aria-live="polite" className={history === NO_MOVES ? 'sr' : undefined}>
+        {history !== NO_MOVES && (
+          <LazyPart isBeside onFail={() => {}}>
+            <MoveUndo server={id} {...{ history, setHistory, isLocked, list }} />
+          </LazyPart>
+        )}
+      </div>
       {isError && (
         <Unlisted
           message={error.message}
@@ -143,29 +173,27 @@ function Files({ server, view }: FilesPageProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !isError && (
-        <>
-          <output className="sr">
-            <FormattedMessage id="hosting-files.loading" />
-          </output>
-          <Skeleton />
-          <Skeleton />
-        </>
+      {!data && !isError && <LoadingFiles />}
+      {data && data.files.length === 0 && searched === '' && view.kind !== undefined && (
+        <EmptyState level={3} title={<FormattedMessage id={`hosting-files.none.${view.kind}`} />} />
       )}
-      {data && data.files.length === 0 && searched === '' && (
+      {data && data.files.length === 0 && searched === '' && view.kind === undefined && (
         <EmptyState level={3} title={<FormattedMessage id="hosting-files.none" />}>
           <FormattedMessage id="hosting-files.none.text" />
         </EmptyState>
       )}
       {data && data.files.length > 0 && (
-        <FileList
-          key={`${view.path}:${view.page}`}
-          server={id}
-          folder={view.path}
-          files={data.files}
-          isLocked={isLocked}
-          onAsk={setQuestion}
-        />
+        <div ref={list} className="stack">
+          <FileList
+            key={`${view.path}:${view.page}:${view.kind}`}
+            server={id}
+            folder={view.path}
+            files={data.files}
+            isLocked={isLocked}
+            onAsk={setQuestion}
+            onMoved={onMoved}
+          />
+        </div>
       )}
       {data && searched === '' && (
         <Pagination
@@ -175,13 +203,15 @@ function Files({ server, view }: FilesPageProps) {
         />
       )}
       {question && (
-        <FileDialog
-          server={id}
-          folder={view.path}
-          question={question}
-          onMoved={setMoved}
-          onClose={() => setQuestion(undefined)}
-        />
+        <LazyPart onFail={() => setQuestion(undefined)}>
+          <FileDialog
+            server={id}
+            folder={view.path}
+            question={question}
+            onMoved={onMoved}
+            onClose={() => setQuestion(undefined)}
+          />
+        </LazyPart>
       )}
     </UploadArea>
   )
@@ -209,7 +239,10 @@ function Toolbar({ server, view, isLocked, onFiles, onAsk }: ToolbarProps) {
       <Button icon={Link} disabled={isLocked} onClick={() => onAsk({ kind: 'fetch' })}>
         <FormattedMessage id="hosting-files.fetch" />
       </Button>
-      <Sorting server={server} view={view} />
+      <div className="row push">
+        <ShownKinds server={server} view={view} />
+        <Sorting server={server} view={view} />
+      </div>
     </div>
   )
 }
@@ -281,7 +314,7 @@ function FolderSearch({ total, onSearch }: FolderSearchProps) {
 }
 
 /** The folders above the shown one. */
-function Crumbs({ server, view: { path, order, direction } }: { server: string; view: FolderView }) {
+function Crumbs({ server, view: { path, order, direction, kind } }: { server: string; view: FolderView }) {
   const intl = useIntl()
   const names = path === '' ? [] : path.split('/')
   const steps = [intl.formatMessage({ id: 'hosting-files.home' }), ...names]
@@ -296,7 +329,7 @@ function Crumbs({ server, view: { path, order, direction } }: { server: string; 
             ) : (
               <>
                 <AppLink
-                  href={folderHref(server, { path: names.slice(0, depth).join('/'), order, direction })}
+                  href={folderHref(server, { path: names.slice(0, depth).join('/'), order, direction, kind })}
                   resetScroll={false}
                 >
                   <bdi>{name}</bdi>
@@ -311,6 +344,28 @@ function Crumbs({ server, view: { path, order, direction } }: { server: string; 
   )
 }
 
+/** Shows all of the folder, only its files or only its folders. */
+function ShownKinds({ server, view }: { server: string; view: FolderView }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const kinds = ['all', ...SHOWN_KINDS] as const
+  return (
+    <Select
+      prefix={intl.formatMessage({ id: 'hosting-files.show' })}
+      name="kind"
+      value={view.kind ?? 'all'}
+      options={kinds.map((kind) => ({
+        value: kind,
+        label: intl.formatMessage({ id: `hosting-files.show.${kind}` }),
+      }))}
+      onChange={(value) => {
+        const kind = SHOWN_KINDS.find((one) => one === value)
+        void navigate({ href: folderHref(server, { ...view, page: 1, kind }), resetScroll: false })
+      }}
+    />
+  )
+}
+
 const DIRECTIONS = ['asc', 'desc'] as const
 
 function Sorting({ server, view }: { server: string; view: FolderView }) {
@@ -320,7 +375,6 @@ function Sorting({ server, view }: { server: string; view: FolderView }) {
   const keyOf = ({ order, direction }: Pick<FolderView, 'order' | 'direction'>) => `${order}.${direction}`
   return (
     <Select
-      className="push"
       prefix={intl.formatMessage({ id: 'hosting-files.sort' })}
       name="sort"
       value={keyOf(view)}
@@ -330,34 +384,11 @@ function Sorting({ server, view }: { server: string; view: FolderView }) {
       }))}
       onChange={(value) => {
         const sort = sorts.find((one) => keyOf(one) === value)
-        void navigate({ href: folderHref(server, { path: view.path, ...sort }), resetScroll: false })
+        void navigate({
+          href: folderHref(server, { path: view.path, kind: view.kind, ...sort }),
+          resetScroll: false,
+        })
       }}
     />
-  )
-}
-
-interface MoveUndoProps {
-  server: string
-  moved: readonly Move[]
-  isLocked: boolean
-  onDone: () => void
-}
-
-/** The last files that were moved or renamed, until that is undone or others are moved. */
-function MoveUndo({ server, moved, isLocked, onDone }: MoveUndoProps) {
-  const undo = useServerMutation({
-    send: (api, moves: readonly Move[]) =>
-      moveFiles(
-        api,
-        server,
-        moves.toReversed().map(({ from, to, id }) => ({ from: to, to: from, id })),
-      ),
-    onDone,
-  })
-  const [first] = moved
-  return (
-    <UndoBar isLocked={isLocked} isBusy={undo.isPending} onUndo={() => undo.mutate(moved)}>
-      {first && <FormattedMessage id="hosting-files.moved" values={{ count: moved.length, ...first }} />}
-    </UndoBar>
   )
 }

@@ -23,28 +23,46 @@ export interface FolderView {
   page: number
   order: FileOrder
   direction: 'asc' | 'desc'
+  /** Only files or only folders; undefined for all. */
+  kind?: (typeof SHOWN_KINDS)[number] | undefined
 }
+
+export const SHOWN_KINDS = ['file', 'folder'] as const
 
 const FIRST_VIEW: FolderView = { path: '', page: 1, order: 'name', direction: 'asc' }
 
+/** A path of an address; undefined if it names nothing. */
+const readPath = (given: unknown): string | undefined =>
+  (typeof given === 'string' && namesOfPath(given)?.join('/')) || undefined
+
+const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/')
+
 /** Reads the view from an address; anything else in it is ignored. */
 export function readFolderView(search: Record<string, unknown>): FolderView {
-  const given = search['path']
-  const path = (typeof given === 'string' && namesOfPath(given)?.join('/')) || ''
+  const path = readPath(search['path']) ?? folderOf(readOpenFile(search) ?? '')
   const page = Number(search['page'])
   return {
     path,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     order: FILE_ORDERS.find((order) => order === search['order']) ?? FIRST_VIEW.order,
     direction: search['direction'] === 'desc' ? 'desc' : 'asc',
+    kind: SHOWN_KINDS.find((kind) => kind === search['kind']),
   }
 }
 
 /** The parts of a view that differ from the first one. */
 const unusual = (view: Partial<FolderView>) =>
-  Object.entries(view).filter(([name, value]) => value !== FIRST_VIEW[name as keyof FolderView])
+  Object.entries(view).filter(
+    ([name, value]) => value !== undefined && value !== FIRST_VIEW[name as keyof FolderView],
+  )
 
-export function readFolderSearch(search: Record<string, unknown>): Partial<FolderView> & { file?: string } {
+interface FolderSearch extends Partial<FolderView> {
+  file?: string
+  /** Read as `file`. */
+  editing?: never
+}
+
+export function readFolderSearch(search: Record<string, unknown>): FolderSearch {
   const file = readOpenFile(search)
   return { ...Object.fromEntries(unusual(readFolderView(search))), ...(file !== undefined && { file }) }
 }
@@ -91,16 +109,14 @@ export const isArchive = ({ name, kind }: ServerFile): boolean => kind === 'file
 
 /** The address of a file that is open in the editor, above the folder that is shown. */
 export function editHref(server: string, path: string): string {
-  const folder = path.split('/').slice(0, -1).join('/')
+  const folder = folderOf(path)
   const search = new URLSearchParams({ ...(folder !== '' && { path: folder }), file: path })
   return `${serverPath(server)}/files?${search.toString()}`
 }
 
-/** The file that is open in the editor. */
-export function readOpenFile(search: Record<string, unknown>): string | undefined {
-  const given = search['file']
-  return (typeof given === 'string' && namesOfPath(given)?.join('/')) || undefined
-}
+/** The file that is open in the editor. Links from elsewhere may call it `editing`. */
+export const readOpenFile = (search: Record<string, unknown>): string | undefined =>
+  readPath(search['file']) ?? readPath(search['editing'])
 
 export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 

@@ -17,7 +17,7 @@ import {
 } from '../../../../testing/page-stage.tsx'
 import { anOperation, aServer } from '../../../../testing/servers.ts'
 import { FilesPage } from './files-page.tsx'
-import { folderHref, readFolderView } from './files.queries.ts'
+import { folderHref, readFolderSearch, readFolderView } from './files.queries.ts'
 
 const stage = pageStage()
 
@@ -37,15 +37,16 @@ interface Given {
   total?: number
   path?: string
   server?: Partial<Server>
+  kind?: string
   answer?: StageApi
 }
 
-const open = async ({ files = [], total = files.length, path = '', server = {}, answer }: Given) => {
+const open = async ({ files = [], total = files.length, path = '', server = {}, kind, answer }: Given) => {
   const shown = aServer(server)
   await stage.open(
     () => (
       <>
-        <FilesPage server={shown} view={readFolderView({ path })} />
+        <FilesPage server={shown} view={readFolderView({ path, kind })} />
         <p>The end</p>
       </>
     ),
@@ -92,6 +93,36 @@ describe('a folder', () => {
       '/servers/manage/SSSSSSSS/files?path=saves&file=saves%2Fa+b.txt',
       '/v3/server/SSSSSSSS/fs/content?path=saves%2Fa+b.jar',
     ])
+  })
+
+  it('shows only files or only folders on request', async () => {
+    const asked: unknown[] = []
+    await open({
+      kind: 'folder',
+      answer: ({ path }, input: never) => {
+        if (path.endsWith('/fs/list')) asked.push((input as { query: { kind?: string } }).query.kind)
+        return undefined
+      },
+    })
+    await shows('no folders in this folder')
+    expect(asked).toEqual(['folder'])
+    const select = document.querySelector<HTMLSelectElement>('select[name=kind]')
+    expect([...(select?.options ?? [])].map(({ text: label }) => label)).toEqual(['All', 'Files', 'Folders'])
+    expect(select?.value).toBe('folder')
+  })
+
+  it('offers the actions of an entry by a right click as well', async () => {
+    await open({ files: [world, aFile('a.zip')] })
+    await shows('a.zip')
+    await act(async () =>
+      document
+        .querySelector('.file-row:last-child')
+        ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    )
+    await vi.waitFor(() => expect(item('Extract')).toBeDefined())
+    await press(item('Rename'))
+    await opened()
+    expect(dialog().querySelector('input')?.value).toBe('a.zip')
   })
 
   it('that is empty is marked', async () => {
@@ -216,6 +247,39 @@ describe('files', () => {
     )
   })
 
+  it('are moved back and forth by keys while no field has the focus', async () => {
+    await open({ files: [aFile('a.txt')], path: 'saves', answer: moving })
+    await shows('a.txt')
+    await choose('a.txt', 'Rename')
+    await opened()
+    await type('path', 'b.txt')
+    await submit()
+    await shows('saves/a.txt was moved to saves/b.txt.')
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+    const key = (given: KeyboardEventInit) =>
+      act(async () => {
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...given }))
+      })
+    const search = document.querySelector('input[name=search]') as HTMLInputElement
+    search.focus()
+    await key({ key: 'z', ctrlKey: true })
+    expect(stage.sent).toHaveLength(1)
+    search.blur()
+    // As after a press on the page, whose frame takes the focus.
+    document.body.tabIndex = -1
+    await key({ key: 'z', ctrlKey: true })
+    await shows('saves/a.txt is back')
+    await key({ key: 'Z', ctrlKey: true, shiftKey: true })
+    await shows('saves/a.txt was moved to saves/b.txt.')
+    await key({ key: 'z', metaKey: true })
+    await shows('saves/a.txt is back')
+    await press(button('Redo'))
+    await shows('saves/a.txt was moved to saves/b.txt.')
+    const names = stage.sent.map(({ input }) => (input as { body: { to: string } }).body.to)
+    expect(names).toEqual(['b.txt', 'a.txt', 'b.txt', 'a.txt', 'b.txt'].map((name) => `saves/${name}`))
+  })
+
   it('are copied under a new name', async () => {
     await open({ files: [aFile('a.txt')] })
     await shows('a.txt')
@@ -244,6 +308,38 @@ describe('files', () => {
     )
   })
 
+  it('are dragged onto a folder, the selected ones together, but never into themselves', async () => {
+    const saves = aFile('saves', { kind: 'folder', size: null, items: 0 })
+    await open({ files: [world, saves, aFile('a.txt'), aFile('b.txt')], answer: moving })
+    await shows('a.txt')
+    const row = (name: string) =>
+      [...document.querySelectorAll('.file-row')].find(
+        (one) => one.querySelector('bdi')?.textContent === name,
+      )
+    const fire = (name: string, kind: string) =>
+      act(async () => {
+        const event = new Event(kind, { bubbles: true, cancelable: true })
+        row(name)?.dispatchEvent(Object.assign(event, { dataTransfer: { types: [] } }))
+      })
+    await select('Select world')
+    await select('Select a.txt')
+    await fire('a.txt', 'dragstart')
+    await fire('world', 'dragover')
+    await fire('world', 'drop')
+    await fire('b.txt', 'drop')
+    expect(stage.sent).toEqual([])
+    await fire('saves', 'dragover')
+    expect(row('saves')?.className).toContain('is-target')
+    await fire('saves', 'drop')
+    await shows('2 files and folders were moved')
+    expect(inputs()).toEqual([
+      ['POST', { params, body: { from: 'world', to: 'saves/world' } }],
+      ['POST', { params, body: { from: 'a.txt', to: 'saves/a.txt' } }],
+    ])
+    await press(button('Undo'))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(4))
+  })
+
   it('that are selected are deleted together after a question', async () => {
     await open({ files: [world, aFile('a.txt')] })
     await shows('a.txt')
@@ -261,7 +357,16 @@ describe('the address of a folder', () => {
     expect(folderHref('S', readFolderView({}))).toBe('/servers/manage/S/files')
     const view = { path: 'a/b', page: 2, order: 'size', direction: 'desc' } as const
     expect(readFolderView({ ...view, page: '2' })).toEqual(view)
+    expect(readFolderView({ kind: 'folder' }).kind).toBe('folder')
+    expect(folderHref('S', { kind: 'folder' })).toBe('/servers/manage/S/files?kind=folder')
     expect(folderHref('S', view)).toBe('/servers/manage/S/files?path=a%2Fb&page=2&order=size&direction=desc')
+  })
+
+  it('accepts the name that other panels use for the open file, above the folder of the file', () => {
+    const open = { path: 'config', file: 'config/a.txt' }
+    expect(readFolderSearch({ editing: 'config/a.txt' })).toEqual(open)
+    expect(readFolderSearch({ ...open, editing: 'b.txt' })).toEqual(open)
+    expect(readFolderSearch({ editing: '../b.txt' })).toEqual({})
   })
 
   it('leads to the top folder if its path is invalid', () => {

@@ -1,5 +1,15 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { Info, Network, Package, Rocket, Settings, SlidersHorizontal, ToggleLeft, Users } from 'lucide-react'
+import {
+  CreditCard,
+  Info,
+  Network,
+  Package,
+  Rocket,
+  Settings,
+  SlidersHorizontal,
+  ToggleLeft,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
@@ -14,6 +24,7 @@ const PAGES = [
   { name: 'properties', icon: SlidersHorizontal },
   { name: 'network', icon: Network },
   { name: 'preferences', icon: ToggleLeft },
+  { name: 'billing', icon: CreditCard },
   { name: 'access', icon: Users },
   { name: 'info', icon: Info },
 ] as const

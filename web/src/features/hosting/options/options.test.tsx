@@ -18,6 +18,7 @@ import {
 import { anOperation, aServer } from '../../../../testing/servers.ts'
 import { GeneralForm } from './general-form.tsx'
 import { PlatformForm } from './platform-form.tsx'
+import { ServerBilling } from './server-billing.tsx'
 import { ServerAccess } from './server-access.tsx'
 import { ServerNetwork } from './network/server-network.tsx'
 import { PreferencesPage } from './server-preferences.tsx'
@@ -44,6 +45,21 @@ const open = async (
 const params = { server: 'SSSSSSSS' }
 const inputs = () => stage.sent.map(({ method, input }) => [method, input])
 const sendForm = (form: Element | null) => press(form?.querySelector('button[type=submit]') as HTMLElement)
+
+describe('billing', () => {
+  const link = () => document.querySelector('a[href="/settings/billing#server-SSSSSSSS"]')
+
+  it('leads the owner to the subscription', async () => {
+    await open(ServerBilling)
+    expect(link()?.textContent).toBe('Open billing settings')
+  })
+
+  it('is explained to members', async () => {
+    await open(ServerBilling, { role: 'everything', can: ['server.edit'] })
+    expect(text()).toContain('Only the owner')
+    expect(link()).toBeNull()
+  })
+})
 
 describe('general options', () => {
   it('rename the server and name the rule that a name breaks', async () => {
@@ -252,6 +268,25 @@ describe('the startup of a server of the game', () => {
   })
 })
 
+describe('the Java of a server of the game', () => {
+  const startup = { java: null, java_options: null, available: [8, 17] }
+  const all = () => document.querySelector('input[name=all_javas]') as HTMLInputElement
+
+  it('is one for its version, or any other one on request', async () => {
+    await open(ServerStartup, { flavour: 'paper', startup })
+    expect(text()).not.toContain('Java 8')
+    await press(all())
+    expect(text()).toContain('Java 8')
+    expect(text()).not.toContain('Java 8, not on the node')
+  })
+
+  it('is shown with a warning if it is not for its version', async () => {
+    await open(ServerStartup, { flavour: 'paper', startup: { ...startup, java: 8 } })
+    expect([all().checked, all().disabled]).toEqual([true, true])
+    expect(text()).toContain('The server may not start')
+  })
+})
+
 describe('the network', () => {
   const net = { ip: '203.0.113.7', port: 25_570, domain: null }
 
@@ -340,7 +375,7 @@ describe('the network', () => {
 describe('the preferences', () => {
   const checked = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.checked
 
-  it('take effect at once, and say what is not available yet', async () => {
+  it('take effect at once', async () => {
     await open(PreferencesPage, { preferences: { ...aServer().preferences, confirm_power: false } })
     expect([checked('hide_address'), checked('confirm_power'), checked('memory_in_bytes')]).toEqual([
       false,
@@ -349,7 +384,24 @@ describe('the preferences', () => {
     ])
     await press(document.querySelector<HTMLInputElement>('input[name=hide_address]') as HTMLElement)
     await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body: { hide_address: true } }]]))
-    expect(document.querySelector<HTMLInputElement>('input[name=restart_after_crash]')?.disabled).toBe(true)
+  })
+
+  const restart = () => document.querySelector<HTMLInputElement>('input[name=restart_after_crash]')
+  it('restart the server after a crash for everyone', async () => {
+    await open(PreferencesPage, { restart_after_crash: true })
+    expect(checked('restart_after_crash')).toBe(true)
+    await press(restart() as HTMLElement)
+    const body = { restart_after_crash: false }
+    await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
+  })
+
+  it.each([
+    [{ can: ['server.power' as const], role: 'power' as const }, 'Your role does not include'],
+    [{ status: 'installing' as const }, 'Options are locked'],
+  ])('do not let it be restarted while that cannot be chosen: %j', async (given, words) => {
+    await open(PreferencesPage, given)
+    expect(restart()?.disabled).toBe(true)
+    expect(text()).toContain(words)
   })
 
   it('are not there for staff without access of their own', async () => {

@@ -13,10 +13,12 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { DeleteServer } from './delete-server.tsx'
+import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
 import { areOptionsLocked, isOpen } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
+import { PlatformPack } from './platform-pack.tsx'
 import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
 
 /** What is installed, its installation again or that of another platform, and below it the deletion of the server. */
@@ -40,12 +42,18 @@ export function PlatformForm({ server }: { server: Server }) {
           </>
         )}
       </p>
+      <div className="row">
+        <InstallationLogButton server={server} />
+      </div>
       {isLocked || !mayInstall ? (
         <Note level="info">
           <FormattedMessage id={mayInstall ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
         </Note>
       ) : (
-        <InstallationForm server={server} />
+        <>
+          <PlatformPack server={server} isLocked={isBackedUp(server)} />
+          <InstallationForm server={server} />
+        </>
       )}
       {canDo(viewer, 'server.delete') && <DeleteServer server={server} />}
     </>
@@ -54,6 +62,9 @@ export function PlatformForm({ server }: { server: Server }) {
 
 /** Nothing is installed while one of these is open. */
 const BACKUP_WORK: readonly string[] = ['backup', 'restore']
+
+const isBackedUp = ({ operations }: Server): boolean =>
+  operations.some((one) => BACKUP_WORK.includes(one.kind) && isOpen(one))
 
 /** The installation is chosen first, then confirmed, with the name of the server if files are deleted. */
 function InstallationForm({ server }: { server: Server }) {
@@ -73,8 +84,7 @@ function InstallationForm({ server }: { server: Server }) {
       await navigate({ href: serverPath(serverId) })
     },
   })
-  const isBackedUp = server.operations.some((one) => BACKUP_WORK.includes(one.kind) && isOpen(one))
-  const isBlocked = isBackedUp || !isReady
+  const isBlocked = isBackedUp(server) || !isReady
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBlocked) setIsConfirming(true)
@@ -92,7 +102,7 @@ function InstallationForm({ server }: { server: Server }) {
         >
           <FormattedMessage id="hosting-platform.erase" />
         </Checkbox>
-        {isBackedUp && (
+        {isBackedUp(server) && (
           <Note level="info">
             <FormattedMessage id="hosting-platform.backup" />
           </Note>

@@ -1,4 +1,5 @@
 import {
+  editServer,
   setServerPreferences,
   type Server,
   type ServerPreferences,
@@ -7,7 +8,7 @@ import { FormattedMessage } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { memberRoleOf } from '../server-state.ts'
+import { areOptionsLocked, memberRoleOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 
 const NAMES = ['memory_in_bytes', 'hide_address', 'confirm_power', 'backup_while_running'] as const
@@ -24,7 +25,8 @@ export function PreferencesPage({ server }: { server: Server }) {
   return <Preferences server={server} />
 }
 
-function Preferences({ server: { server_id: id, preferences } }: { server: Server }) {
+function Preferences({ server }: { server: Server }) {
+  const { server_id: id, preferences } = server
   const change = useServerMutation({
     send: (api, changed: Partial<ServerPreferences>) =>
       api(setServerPreferences, { params: { server: id }, body: changed }),
@@ -46,15 +48,35 @@ function Preferences({ server: { server_id: id, preferences } }: { server: Serve
           <FormattedMessage id={`hosting-preferences.${name}`} />
         </Switch>
       ))}
-      <Switch
-        name="restart_after_crash"
-        checked={false}
-        disabled
-        readOnly
-        hint={<FormattedMessage id="hosting-preferences.restart.hint" />}
-      >
-        <FormattedMessage id="hosting-preferences.restart" />
-      </Switch>
+      <RestartSwitch server={server} />
     </section>
+  )
+}
+
+/** Unlike the others it is the same for all who use the server. */
+function RestartSwitch({ server }: { server: Server }) {
+  const { server_id: id, restart_after_crash: stored } = server
+  const change = useServerMutation({
+    send: (api, restarts: boolean) =>
+      api(editServer, { params: { server: id }, body: { restart_after_crash: restarts } }),
+  })
+  const mayEdit = canDo({ viewer: { can: server.can } }, 'server.edit')
+  const isLocked = areOptionsLocked(server)
+  return (
+    <Switch
+      name="restart_after_crash"
+      checked={change.isPending ? change.variables : stored}
+      disabled={!mayEdit || isLocked}
+      hint={
+        <>
+          <FormattedMessage id="hosting-preferences.restart.hint" />{' '}
+          {!mayEdit && <FormattedMessage id="hosting.options.forbidden" />}
+          {mayEdit && isLocked && <FormattedMessage id="hosting.options.locked" />}
+        </>
+      }
+      onChange={(event) => change.mutate(event.target.checked)}
+    >
+      <FormattedMessage id="hosting-preferences.restart" />
+    </Switch>
   )
 }

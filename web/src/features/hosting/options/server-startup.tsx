@@ -1,14 +1,22 @@
 import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
 import { isGameFlavour, startupOf } from '@quarry/domain/hosting/flavours'
-import { areJavaOptions, isJavaMajor, javaOf, javaOptionsOf, javasOf } from '@quarry/domain/hosting/java'
+import {
+  areJavaOptions,
+  isJavaMajor,
+  JAVA_MAJORS,
+  javaOf,
+  javaOptionsOf,
+  javasOf,
+} from '@quarry/domain/hosting/java'
 import { JAVA_OPTIONS } from '@quarry/domain/limits/lengths'
 import { RotateCcw } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -153,10 +161,13 @@ interface JavaSelectProps {
   onChange: (java: string) => void
 }
 
-/** Those with which the game version runs, marked if the node lacks them. */
+/** Those with which the game version runs, or all; marked if the node lacks them. */
 function JavaSelect({ server: { mc_version: version, startup }, ...select }: JavaSelectProps) {
   const intl = useIntl()
   const id = useId()
+  const suitable = javasOf(version)
+  const isOther = select.value !== '' && !suitable.some((java) => String(java) === select.value)
+  const [isAllShown, setIsAllShown] = useState(isOther)
   const labelOf = (java: number, isDefault: boolean) => {
     const text = intl.formatMessage(
       { id: isDefault ? 'hosting-platform.startup.java.default' : 'hosting-platform.startup.java.option' },
@@ -175,14 +186,24 @@ function JavaSelect({ server: { mc_version: version, startup }, ...select }: Jav
         id={id}
         name="java"
         aria-describedby={`${id}-hint`}
-        options={javasOf(version).map((java) => ({
+        options={(isAllShown || isOther ? JAVA_MAJORS : suitable).map((java) => ({
           value: java === javaOf(version) ? '' : String(java),
           label: labelOf(java, java === javaOf(version)),
         }))}
       />
       <p id={`${id}-hint`} className="hint">
-        <FormattedMessage id="hosting-platform.startup.java.hint" />
+        <FormattedMessage
+          id={isOther ? 'hosting-platform.startup.java.other' : 'hosting-platform.startup.java.hint'}
+        />
       </p>
+      <Checkbox
+        name="all_javas"
+        checked={isAllShown || isOther}
+        disabled={select.disabled || isOther}
+        onChange={(event) => setIsAllShown(event.target.checked)}
+      >
+        <FormattedMessage id="hosting-platform.startup.java.all" />
+      </Checkbox>
     </div>
   )
 }

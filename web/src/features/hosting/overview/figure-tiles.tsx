@@ -3,7 +3,10 @@ import { TriangleAlert } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { SAMPLES_MAX, type LiveStats } from '../console/console-connection.ts'
+import { serverPath } from '../server-address.ts'
 import { chartPoints, figuresOf, HIGH, type Figure } from '../server-figures.ts'
 import '../../../styles/pages/hosting.css'
 
@@ -20,6 +23,7 @@ export function FigureTiles({ server, stats }: FigureTilesProps) {
   const intl = useIntl()
   const { plan, preferences } = server
   const inBytes = preferences.memory_in_bytes
+  const mayUseFiles = canDo({ viewer: { can: server.can } }, 'server.files')
   const usage = stats.at(-1) ?? server.usage ?? NONE
   const figures = figuresOf(usage, plan)
   const history = stats.map((sample) => figuresOf(sample, plan))
@@ -46,6 +50,7 @@ export function FigureTiles({ server, stats }: FigureTilesProps) {
         figure={figures.storage}
         of={bytes(plan.storage_mb)}
         format={bytes}
+        {...(mayUseFiles && { href: `${serverPath(server.server_id)}/files` })}
         history={[]}
       />
       {usage.players && (
@@ -63,21 +68,33 @@ export function FigureTiles({ server, stats }: FigureTilesProps) {
 
 interface TileProps {
   id: MessageId
+  /** The page of what the figure is about. */
+  href?: string
   figure: Figure
   of: string
   format: (value: number) => string
   history: readonly (number | null)[]
 }
 
-function Tile({ id, figure: { value, share }, of, format, history }: TileProps) {
+function Tile({ id, href, figure: { value, share }, of, format, history }: TileProps) {
+  const intl = useIntl()
   const isHigh = share !== null && share >= HIGH
   const points = chartPoints(history, SAMPLES_MAX)
   return (
     <div className={isHigh ? 'slab server-figure high' : 'slab server-figure'}>
       <dt>
-        <FormattedMessage id={id} />
+        {href === undefined ? (
+          <FormattedMessage id={id} />
+        ) : (
+          <AppLink className="link" href={href}>
+            <FormattedMessage id={id} />
+          </AppLink>
+        )}
         {isHigh && (
-          <span className="server-figure-high">
+          <span
+            className="server-figure-high"
+            data-tip={intl.formatMessage({ id: 'hosting-console.figure.high' })}
+          >
             <TriangleAlert className="i" aria-hidden="true" />
             <FormattedMessage id="hosting.figure.high" />
           </span>

@@ -31,6 +31,8 @@ export function LiveOverview({ server }: { server: Server }) {
       <FigureTiles server={server} stats={console.stats} />
       <ConsolePanel
         console={console}
+        serverId={id}
+        flavour={server.flavour}
         isRunning={server.power?.state === 'running'}
         onCommand={(command) => connection.send(command)}
         onClear={() => connection.clear()}

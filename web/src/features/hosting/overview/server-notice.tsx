@@ -1,23 +1,23 @@
-import { javaOf } from '@quarry/domain/hosting/java'
-import { INSTALLATION_FAILURES } from '@quarry/domain/hosting/operations'
-import {
-  cancelServerOperation,
-  retryServerOperation,
-  type Server,
-  type ServerOperation,
-} from '@quarry/api/contract/hosting/servers'
+import { cancelServerOperation, type Server } from '@quarry/api/contract/hosting/servers'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
-import { serverPath } from '../server-address.ts'
-import { lastInstallation, openInstallation, phaseOf } from '../server-state.ts'
+import { openInstallation, phaseOf } from '../server-state.ts'
 import { serverQuery, useServerMutation } from '../servers.queries.ts'
+import { ServerId } from './server-id.tsx'
+
+const BrokenNote = lazyInBrowser(async () => (await import('./broken-note.tsx')).BrokenNote)
+const InstallationLogButton = lazyInBrowser(
+  async () => (await import('../installation-log/installation-log-button.tsx')).InstallationLogButton,
+)
+const SuspendedNote = lazyInBrowser(async () => (await import('./suspended-note.tsx')).SuspendedNote)
 
 const mayInstall = ({ can }: Server) => canDo({ viewer: { can } }, 'server.reinstall')
 
@@ -25,7 +25,11 @@ const mayInstall = ({ can }: Server) => canDo({ viewer: { can } }, 'server.reins
 export function ServerNotice({ server }: { server: Server }) {
   switch (phaseOf(server)) {
     case 'suspended':
-      return <Suspended server={server} />
+      return (
+        <LazyPart isBeside onFail={() => {}}>
+          <SuspendedNote server={server} />
+        </LazyPart>
+      )
     case 'upgrading':
       return (
         <Note level="info" title={<FormattedMessage id="hosting.notice.upgrading" />}>
@@ -43,30 +47,18 @@ export function ServerNotice({ server }: { server: Server }) {
     case 'installing':
       return <Installing server={server} />
     case 'broken':
-      return <Broken server={server} />
+      return (
+        <LazyPart isBeside onFail={() => {}}>
+          <BrokenNote server={server} />
+        </LazyPart>
+      )
     case 'ready':
       return null
   }
 }
 
-const ServerId = ({ server }: { server: Server }) => {
-  const intl = useIntl()
-  return <CopyCode text={server.server_id} label={intl.formatMessage({ id: 'hosting.info.id' })} />
-}
-
-function Suspended({ server }: { server: Server }) {
-  return (
-    <Note
-      level="error"
-      title={<FormattedMessage id="hosting.notice.suspended" />}
-      actions={<ServerId server={server} />}
-    >
-      <FormattedMessage id={`hosting.suspension.${server.suspension_reason ?? 'other'}`} />
-    </Note>
-  )
-}
-
 function Unavailable({ server }: { server: Server }) {
+  const intl = useIntl()
   const { api } = useRouter().options.context
   const { refetch, isFetching } = useQuery(serverQuery(api, server.server_id))
   return (
@@ -79,6 +71,9 @@ function Unavailable({ server }: { server: Server }) {
             <FormattedMessage id="hosting.notice.check" />
           </Button>
           <ServerId server={server} />
+          {server.datacenter !== null && (
+            <CopyCode text={server.datacenter} label={intl.formatMessage({ id: 'hosting.info.region' })} />
+          )}
         </>
       }
     >
@@ -97,15 +92,12 @@ function Unavailable({ server }: { server: Server }) {
   )
 }
 
-function useOperation(server: Server, endpoint: typeof cancelServerOperation | typeof retryServerOperation) {
-  return useServerMutation({
-    send: (api, operation: string) => api(endpoint, { params: { server: server.server_id, operation } }),
-  })
-}
-
 function Installing({ server }: { server: Server }) {
   const intl = useIntl()
-  const cancel = useOperation(server, cancelServerOperation)
+  const cancel = useServerMutation({
+    send: (api, id: string) =>
+      api(cancelServerOperation, { params: { server: server.server_id, operation: id } }),
+  })
   const operation = openInstallation(server)
   const step = operation?.cancelling ? 'cancelling' : (operation?.state ?? 'queued')
   return (
@@ -124,53 +116,16 @@ function Installing({ server }: { server: Server }) {
       >
         <FormattedMessage id="hosting.percent" values={{ percent: operation?.progress ?? 0 }} />
       </Progress>
-      {operation && mayInstall(server) && !operation.cancelling && (
-        <p>
+      <div className="row">
+        {operation && mayInstall(server) && !operation.cancelling && (
           <Button icon={X} isBusy={cancel.isPending} onClick={() => cancel.mutate(operation.id)}>
             <FormattedMessage id="hosting.operation.cancel" />
           </Button>
-        </p>
-      )}
+        )}
+        <LazyPart isBeside onFail={() => {}}>
+          <InstallationLogButton server={server} />
+        </LazyPart>
+      </div>
     </section>
-  )
-}
-
-function reasonOf(operation: ServerOperation | undefined) {
-  if (operation?.state === 'cancelled') return 'cancelled'
-  return INSTALLATION_FAILURES.find((failure) => failure === operation?.failure) ?? 'internal'
-}
-
-function Broken({ server }: { server: Server }) {
-  const retry = useOperation(server, retryServerOperation)
-  const operation = lastInstallation(server)
-  return (
-    <Note
-      level="error"
-      title={<FormattedMessage id="hosting.notice.broken" />}
-      actions={
-        mayInstall(server) && (
-          <>
-            {operation?.state === 'failed' && (
-              <Button
-                look="brand"
-                icon={RotateCw}
-                isBusy={retry.isPending}
-                onClick={() => retry.mutate(operation.id)}
-              >
-                <FormattedMessage id="hosting.operation.retry" />
-              </Button>
-            )}
-            <ButtonLink href={`${serverPath(server.server_id)}/options/loader`}>
-              <FormattedMessage id="hosting.notice.broken.reinstall" />
-            </ButtonLink>
-          </>
-        )
-      }
-    >
-      <FormattedMessage
-        id={`hosting.failure.${reasonOf(operation)}`}
-        values={{ java: javaOf(server.mc_version) }}
-      />
-    </Note>
   )
 }

@@ -1,15 +1,16 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { describe, expect, it, vi } from 'vitest'
-import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { button, dialog, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
 import { anOperation, aServer } from '../../../../testing/servers.ts'
 import { ServerOverview } from './server-overview.tsx'
 
 const stage = pageStage()
-const open = (given: Partial<Server>) =>
+const open = (given: Partial<Server>, answer?: () => unknown) =>
   stage.open(
     () => <ServerOverview server={aServer(given)} />,
     ({ method }) => {
       if (method === 'POST') return undefined
+      if (answer) return answer()
       throw new Error('no console in this test')
     },
   )
@@ -26,6 +27,28 @@ describe('the overview of a server', () => {
     await open(server)
     await shows(words)
     expect(text()).not.toContain('Console')
+  })
+
+  it.each([
+    ['cancelled', 'owner', 1],
+    ['paymentfailed', 'owner', 1],
+    ['moderated', 'owner', 0],
+    ['cancelled', 'everything', 0],
+  ] as const)('leads from the suspension %s the %s to billing: %d', async (reason, role, count) => {
+    await open({
+      status: 'suspended',
+      suspension_reason: reason,
+      role,
+      can: role === 'owner' ? ['server.share'] : ['server.edit'],
+    })
+    await shows('suspended')
+    expect(document.querySelectorAll('a[href="/settings/billing#server-SSSSSSSS"]')).toHaveLength(count)
+  })
+
+  it('names the region of a server whose node is silent', async () => {
+    await open({ node_available: false, power: null, usage: null })
+    await shows('unavailable')
+    expect(text()).toContain('eu-central')
   })
 
   it('shows the progress of an installation, which can be cancelled once', async () => {
@@ -47,6 +70,38 @@ describe('the overview of a server', () => {
     expect(stage.sent[0]?.path).toBe('/v3/server/:server/operation/:operation/retry')
   })
 
+  it('gives what support needs about a failed installation', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await open({ status: 'broken', operations: [anOperation({ state: 'failed', failure: 'network' })] })
+    await shows('A download failed')
+    await press(button('Copy debug info'))
+    expect(JSON.parse(writeText.mock.calls[0]?.[0] ?? '')).toMatchObject({
+      server_id: 'SSSSSSSS',
+      mc_version: '1.20.4',
+      operation: { kind: 'install', failure: 'network' },
+    })
+  })
+
+  it('shows what the installation printed, and reads it again if that failed', async () => {
+    let answer: () => unknown = () => {
+      throw new Error('unavailable')
+    }
+    const broken = { status: 'broken', operations: [anOperation({ state: 'failed' })] } as const
+    await open({ ...broken, operations: [...broken.operations] }, () => answer())
+    await press(button('Installation log'))
+    await shows('The log could not be read')
+    answer = () => ({ text: '2026-01-01T00:00:00Z downloads a.jar\n' })
+    await press(button('Try again', dialog()))
+    await shows('downloads a.jar')
+    expect(text()).not.toContain('The log could not be read')
+  })
+
+  it('has no log for users who may not see files', async () => {
+    await open({ status: 'broken', can: ['server.power'], operations: [anOperation({ state: 'failed' })] })
+    await shows('The server is not installed')
+    expect(button('Installation log')).toBeUndefined()
+  })
+
   it('marks figures that are close to the plan', async () => {
     await open({
       can: [...can],
@@ -56,6 +111,16 @@ describe('the overview of a server', () => {
     expect(text()).toContain('1\u00a0GiB of 2\u00a0GiB')
     expect(text()).toContain('No value')
     expect(text().match(/Almost full/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['/servers/manage/SSSSSSSS/files', ['server.files'] as const],
+    [undefined, ['server.power'] as const],
+  ])('links the storage to the files for those who may use them: %s', async (href, rights) => {
+    await open({ can: [...rights] })
+    await shows('Storage')
+    const links = [...document.querySelectorAll('.server-figures a')]
+    expect(links[0]?.getAttribute('href') ?? undefined).toBe(href)
   })
 
   it.each([

@@ -9,6 +9,7 @@ import { CrashNote } from './crash-note.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { ServerNotice } from './server-notice.tsx'
 import '../../../styles/pages/hosting.css'
+import '../../../styles/pages/hosting-console.css'
 
 const LiveOverview = lazyInBrowser(async () => (await import('./live-overview.tsx')).LiveOverview)
 

@@ -81,6 +81,7 @@ function SearchOfType({ kind, first }: { kind: ProjectType; first: FirstPage }) 
           <LazyPart isBeside onFail={() => {}}>
             <ServerBar
               server={state.serverId}
+              kind={kind}
               hides={state.hidesInstalled}
               onHide={(hidesInstalled) => go((newest) => changed(newest, { hidesInstalled }))}
               onHidden={setHidden}

@@ -1,3 +1,4 @@
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ServerContent } from '@quarry/api/contract/hosting/content'
@@ -7,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { contentHref } from '../../hosting/content/content.queries.ts'
 import { serverPath } from '../../hosting/server-address.ts'
 import { serverQuery } from '../../hosting/servers.queries.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
@@ -15,6 +17,7 @@ import { useServerContent } from './use-server-content.ts'
 
 interface ServerBarProps {
   server: string
+  kind: ProjectType
   /** Whether the search leaves out what is installed. */
   hides: boolean
   onHide: (hides: boolean) => void
@@ -25,10 +28,10 @@ interface ServerBarProps {
 const NOTHING: readonly string[] = []
 
 /** Names the server for which a visitor searches, leads back to it, and hides what it has. */
-export function ServerBar({ server, hides, onHide, onHidden }: ServerBarProps) {
+export function ServerBar({ server, kind, hides, onHide, onHidden }: ServerBarProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
-  const { data: content } = useServerContent(server)
+  const { data: content } = useServerContent(server, kind)
   const installed = content && installedOf(content)
   const hidden = useHidden(hides, installed)
   useEffect(() => onHidden(hidden), [hidden, onHidden])
@@ -45,7 +48,9 @@ export function ServerBar({ server, hides, onHide, onHidden }: ServerBarProps) {
             size="small"
             icon={ChevronLeft}
             flipsIcon
-            href={`${serverPath(server)}/content`}
+            href={
+              content ? contentHref(server, content.type, content.types) : `${serverPath(server)}/content`
+            }
             preload={false}
           >
             <FormattedMessage id="search.server.back" />

@@ -12,6 +12,7 @@ import { ServerInstall } from './server-install.tsx'
 const stage = pageStage()
 const content = {
   type: 'mod',
+  types: ['mod', 'datapack'],
   folder: 'mods',
   loaders: ['fabric'],
   game_version: '1.20.4',
@@ -23,12 +24,12 @@ const NOTHING = { installed: [], missing: [] }
 
 /** What the search leaves out, by its last call. */
 let hidden: readonly string[]
-function HidingBar() {
+function HidingBar({ kind }: { kind: ProjectType }) {
   const [hides, setHides] = useState(false)
   const onHidden = useCallback((ids: readonly string[]) => {
     hidden = ids
   }, [])
-  return <ServerBar server="SSSSSSSS" hides={hides} onHide={setHides} onHidden={onHidden} />
+  return <ServerBar server="SSSSSSSS" kind={kind} hides={hides} onHide={setHides} onHidden={onHidden} />
 }
 
 interface Around {
@@ -42,7 +43,7 @@ const open = ({ kind = 'mod', viewer = { id: 'alice' }, install, installed }: Ar
   stage.open(
     () => (
       <>
-        <HidingBar />
+        <HidingBar kind={kind} />
         <ServerInstall server="SSSSSSSS" kind={kind} project={{ id: 'PPPPPPPP', title: 'Terra' }}>
           Download
         </ServerInstall>
@@ -51,7 +52,8 @@ const open = ({ kind = 'mod', viewer = { id: 'alice' }, install, installed }: Ar
     (endpoint, input) => {
       if (endpoint === getServer) return aServer()
       if (endpoint !== listServerContent) return install?.(endpoint, input)
-      return { ...content, files: installed ? [{ project: { id: installed } }] : [] }
+      const { type = content.type } = (input as { query: { type?: string } }).query
+      return { ...content, type, files: installed ? [{ project: { id: installed } }] : [] }
     },
     viewer,
   )
@@ -74,7 +76,7 @@ it('installs a project once', async () => {
   finish(NOTHING)
   await vi.waitFor(() => expect(action()?.textContent).toBe('Installed'))
   expect(off()).toBe('true')
-  const body = { items: [{ project_id: 'PPPPPPPP' }] }
+  const body = { items: [{ project_id: 'PPPPPPPP' }], type: 'mod' }
   expect(stage.sent.map(({ input }) => input)).toEqual([{ params: { server: 'SSSSSSSS' }, body }])
 })
 
@@ -96,6 +98,17 @@ it('offers to install again what failed', async () => {
 it('shows what is installed already', async () => {
   await open({ installed: 'PPPPPPPP' })
   await vi.waitFor(() => expect(action()?.textContent).toBe('Installed'))
+})
+
+it('installs data packs beside mods', async () => {
+  await open({ kind: 'datapack', install: () => NOTHING })
+  await vi.waitFor(() => expect(off()).toBeNull())
+  const back = document.querySelector('a[href*="/content"]')?.getAttribute('href')
+  expect(back).toBe('/servers/manage/SSSSSSSS/content?type=datapack')
+  await press(button('Install Terra'))
+  await vi.waitFor(() => expect(action()?.textContent).toBe('Installed'))
+  const body = { items: [{ project_id: 'PPPPPPPP' }], type: 'datapack' }
+  expect(stage.sent.map(({ input }) => input)).toEqual([{ params: { server: 'SSSSSSSS' }, body }])
 })
 
 it('leads modpacks to the server, which says first what they change', async () => {

@@ -1,3 +1,4 @@
+import type { ServerContentType } from '@quarry/domain/hosting/server-content'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { Check, Plus, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,10 +22,10 @@ interface ServerInstallProps {
 /** Installs the newest version of a project that suits the server, with what it requires. Modpacks ask more before. */
 export function ServerInstall({ server, kind, project, children }: ServerInstallProps) {
   const intl = useIntl()
-  const { data, isPending } = useServerContent(server)
+  const { data, isPending } = useServerContent(server, kind)
   const { id, title } = project
   const install = useServerMutation({
-    send: (api) => installContent(api, server, [{ project_id: id }]),
+    send: (api, type: ServerContentType) => installContent(api, { server, type }, [{ project_id: id }]),
     onDone: ({ missing }) => {
       if (missing.length > 0)
         addToast({
@@ -69,7 +70,7 @@ export function ServerInstall({ server, kind, project, children }: ServerInstall
       isBusy={install.isPending}
       aria-label={intl.formatMessage({ id: `search.server.${state}.name` }, { title })}
       onClick={() => {
-        if (!isOff) install.mutate()
+        if (!isOff && data) install.mutate(data.type)
       }}
     >
       <FormattedMessage id={`search.server.${state}`} />

@@ -1,17 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { loadServer } from '../../../features/hosting/loading/load-server.ts'
 import { serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { ServerAccess } from '../../../features/hosting/options/server-access.tsx'
-import { serverMembersQuery, serverQuery } from '../../../features/hosting/servers.queries.ts'
+import { serverMembersQuery } from '../../../features/hosting/servers.queries.ts'
+import { useServer } from '../../../features/hosting/use-server.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/access')({
   staticData: { messages: ['forms'] },
-  loader: async ({ context: { queryClient, api }, params }) => {
-    const { can, name } = await queryClient.ensureQueryData(serverQuery(api, params.server))
+  loader: async ({ context, params }) => {
+    const { can, name } = await loadServer(context, params.server)
     if (canDo({ viewer: { can } }, 'server.share'))
-      await queryClient.ensureQueryData(serverMembersQuery(api, params.server))
+      await context.queryClient.ensureQueryData(serverMembersQuery(context.api, params.server))
     return { name }
   },
   head: serverPageHead('access'),
@@ -19,9 +20,7 @@ export const Route = createFileRoute('/servers/manage/$server/options/access')({
 })
 
 function Page() {
-  const { server: id } = Route.useParams()
-  const { api } = Route.useRouteContext()
-  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  const server = useServer()
   return (
     <OptionsFrame server={server} page="access">
       <ServerAccess server={server} />

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { GeneralForm } from '../../../features/hosting/options/general-form.tsx'
 import { ServerIcon } from '../../../features/hosting/options/icon/server-icon.tsx'
-import { serverQuery } from '../../../features/hosting/servers.queries.ts'
+import { useServer } from '../../../features/hosting/use-server.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/general')({
   staticData: { messages: ['forms', 'hosting-icon'] },
@@ -14,9 +13,7 @@ export const Route = createFileRoute('/servers/manage/$server/options/general')(
 })
 
 function Page() {
-  const { server: id } = Route.useParams()
-  const { api } = Route.useRouteContext()
-  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  const server = useServer()
   return (
     <OptionsFrame server={server} page="general">
       <GeneralForm server={server} />

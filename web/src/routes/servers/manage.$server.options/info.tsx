@@ -1,17 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { loadServer } from '../../../features/hosting/loading/load-server.ts'
 import { serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { ServerInfo } from '../../../features/hosting/options/server-info.tsx'
 import { ServerSftp } from '../../../features/hosting/options/server-sftp.tsx'
 import { serverSftpQuery } from '../../../features/hosting/options/sftp.queries.ts'
-import { serverQuery } from '../../../features/hosting/servers.queries.ts'
+import { useServer } from '../../../features/hosting/use-server.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/info')({
   staticData: { messages: ['hosting-sftp'] },
   loader: async ({ context, params }) => {
-    const { can, name } = await context.queryClient.ensureQueryData(serverQuery(context.api, params.server))
+    const { can, name } = await loadServer(context, params.server)
     // Its failure is shown in its own place.
     if (canDo({ viewer: { can } }, 'server.files'))
       await context.queryClient.prefetchQuery(serverSftpQuery(context.api, params.server))
@@ -22,9 +22,7 @@ export const Route = createFileRoute('/servers/manage/$server/options/info')({
 })
 
 function Page() {
-  const { server: id } = Route.useParams()
-  const { api } = Route.useRouteContext()
-  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  const server = useServer()
   return (
     <OptionsFrame server={server} page="info">
       <ServerInfo server={server} />

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { serverPortsQuery } from '../../../features/hosting/options/network/ports.queries.ts'
 import { ServerNetwork } from '../../../features/hosting/options/network/server-network.tsx'
-import { serverQuery } from '../../../features/hosting/servers.queries.ts'
+import { useServer } from '../../../features/hosting/use-server.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/network')({
   staticData: { messages: ['hosting-network'] },
@@ -19,9 +18,7 @@ export const Route = createFileRoute('/servers/manage/$server/options/network')(
 })
 
 function Page() {
-  const { server: id } = Route.useParams()
-  const { api } = Route.useRouteContext()
-  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  const server = useServer()
   return (
     <OptionsFrame server={server} page="network">
       <ServerNetwork server={server} />

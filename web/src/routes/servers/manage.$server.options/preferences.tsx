@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadServerName, serverPageHead } from '../../../features/hosting/server-page-head.ts'
 import { OptionsFrame } from '../../../features/hosting/options/options-frame.tsx'
 import { PreferencesPage } from '../../../features/hosting/options/server-preferences.tsx'
-import { serverQuery } from '../../../features/hosting/servers.queries.ts'
+import { useServer } from '../../../features/hosting/use-server.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/preferences')({
   staticData: { messages: ['hosting-preferences'] },
@@ -13,9 +12,7 @@ export const Route = createFileRoute('/servers/manage/$server/options/preference
 })
 
 function Page() {
-  const { server: id } = Route.useParams()
-  const { api } = Route.useRouteContext()
-  const { data: server } = useSuspenseQuery(serverQuery(api, id))
+  const server = useServer()
   return (
     <OptionsFrame server={server} page="preferences">
       <PreferencesPage server={server} />

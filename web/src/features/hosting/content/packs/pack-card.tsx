@@ -77,7 +77,7 @@ export function PackCard({ server, pack, isLocked }: PackCardProps) {
   )
 }
 
-function PackName({ pack: { project, version, update } }: { pack: Pack }) {
+function PackName({ pack: { file, project, version, update } }: { pack: Pack }) {
   return (
     <div className="content-name">
       <p className="hint" id="pack-title">
@@ -97,7 +97,7 @@ function PackName({ pack: { project, version, update } }: { pack: Pack }) {
               <bdi>{project.title}</bdi>
             </AppLink>
           ) : (
-            (project?.title ?? <FormattedMessage id="hosting-content.pack.hidden" />)
+            (project?.title ?? file?.name ?? <FormattedMessage id="hosting-content.pack.hidden" />)
           )}
         </h3>
         {update && (
@@ -106,9 +106,9 @@ function PackName({ pack: { project, version, update } }: { pack: Pack }) {
           </span>
         )}
       </div>
-      {version && (
+      {(version ?? file) && (
         <p className="hint">
-          <bdi>{version.version_number}</bdi>
+          <bdi>{(version ?? file)?.version_number}</bdi>
         </p>
       )}
     </div>

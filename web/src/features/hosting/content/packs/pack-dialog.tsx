@@ -1,24 +1,20 @@
-import { installServerPack, type ServerPackCheck } from '@quarry/api/contract/hosting/packs'
+import { installServerPack } from '@quarry/api/contract/hosting/packs'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { LazyPart } from '../../../../lib/lazy/lazy-part.tsx'
-import { formatBytes } from '../../../../lib/format/format.ts'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
-import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
-import { ConfirmDialog } from '../../../../ui/floating/lazy-confirm-dialog.ts'
 import { FormError } from '../../../forms/form-error.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { useVersionChoice, type VersionChoice } from '../versions/use-version-choice.ts'
 import { VersionChangelog } from '../versions/version-changelog.tsx'
 import { VersionField } from '../versions/version-field.tsx'
 import { PackChanges } from './pack-changes.tsx'
+import { Checking, ConfirmErasure, EraseField, OptionalFiles } from './pack-form-parts.tsx'
 import { packCheckQuery, type ChosenPack } from './pack.queries.ts'
 import '../../../../styles/pages/hosting.css'
 import '../../../../styles/pages/hosting-content.css'
@@ -94,16 +90,7 @@ export function PackDialog({ server, project, installed, suggested, onClose }: P
             <OptionalFiles files={check.data.optional} without={without} onChange={setWithout} />
           </>
         )}
-        {chosen && (
-          <Checkbox
-            name="erases"
-            checked={erases}
-            hint={<FormattedMessage id="hosting-content.pack.erase.hint" />}
-            onChange={(event) => setErases(event.target.checked)}
-          >
-            <FormattedMessage id="hosting-content.pack.erase" />
-          </Checkbox>
-        )}
+        {chosen && <EraseField erases={erases} onChange={setErases} />}
         {check.isSuccess && (
           <Note level="info">
             <FormattedMessage id="hosting-content.pack.stops" />
@@ -142,76 +129,5 @@ function SelectedChangelog({ choice: { selected, installed } }: { choice: Versio
       </summary>
       {isOpen && <VersionChangelog version={selected.id} />}
     </details>
-  )
-}
-
-interface OptionalFilesProps {
-  files: ServerPackCheck['optional']
-  /** Paths of those that are left out. */
-  without: readonly string[]
-  onChange: (without: readonly string[]) => void
-}
-
-/** Files of a modpack that a server can do without. */
-function OptionalFiles({ files, without, onChange }: OptionalFilesProps) {
-  const intl = useIntl()
-  if (files.length === 0) return null
-  return (
-    <fieldset className="stack gap-2">
-      <legend className="label">
-        <FormattedMessage id="hosting-content.pack.optional" />
-      </legend>
-      {files.map(({ path, size }) => (
-        <Checkbox
-          key={path}
-          name="optional"
-          value={path}
-          checked={!without.includes(path)}
-          hint={formatBytes(intl.locale, size)}
-          onChange={(event) =>
-            onChange(event.target.checked ? without.filter((other) => other !== path) : [...without, path])
-          }
-        >
-          <bdi className="file-path">{path}</bdi>
-        </Checkbox>
-      ))}
-    </fieldset>
-  )
-}
-
-const Checking = () => (
-  <>
-    <output className="hint">
-      <FormattedMessage id="hosting-content.pack.checking" />
-    </output>
-    <Skeleton />
-  </>
-)
-
-interface ConfirmErasureProps {
-  name: string
-  onClose: () => void
-  onConfirm: () => void
-}
-
-function ConfirmErasure({ name, onClose, onConfirm }: ConfirmErasureProps) {
-  const intl = useIntl()
-  return (
-    <LazyPart onFail={onClose}>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        title={intl.formatMessage({ id: 'hosting-content.pack.erase.title' }, { name })}
-        confirmLabel={intl.formatMessage({ id: 'hosting-content.pack.erase.confirm' })}
-        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
-        typedText={name}
-        onConfirm={() => {
-          onClose()
-          onConfirm()
-        }}
-      >
-        <FormattedMessage id="hosting-content.pack.erase.text" />
-      </ConfirmDialog>
-    </LazyPart>
   )
 }

@@ -16,6 +16,9 @@ const FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-content.pack
   archive_large: 'large',
   download_large: 'large',
   pack_download: 'download',
+  pack_differs: 'differs',
+  pack_host: 'host',
+  file_missing: 'file',
   timed_out: 'download',
   no_space: 'space',
 }
@@ -35,7 +38,8 @@ export function PackFailure({ server }: { server: Server }) {
       level="error"
       title={<FormattedMessage id="hosting-content.pack.failure" />}
       actions={
-        mayRetry && (
+        mayRetry &&
+        operation.can_retry && (
           <Button icon={RotateCw} isBusy={retry.isPending} onClick={() => retry.mutate(operation.id)}>
             <FormattedMessage id="shell.retry" />
           </Button>

@@ -30,6 +30,7 @@ const stage = pageStage({ parseSearch, stringifySearch })
 const params = { server: 'SSSSSSSS' }
 const project = { id: 'PPPPPPPP', slug: 'boats', title: 'Boats', icon_url: null, url_type: 'modpack' }
 const PACK: NonNullable<ServerContent['pack']> = {
+  file: null,
   project,
   version: { id: 'VVVVVVV1', version_number: '1.0' },
   update: { id: 'VVVVVVV2', version_number: '2.0' },
@@ -90,6 +91,7 @@ async function open({ pack = PACK, linked, server = {}, answer }: Around = {}) {
       if (endpoint === listServerContent)
         return {
           type: 'mod',
+          types: ['mod', 'datapack'],
           folder: 'mods',
           loaders: ['fabric'],
           game_version: '1.20.4',
@@ -196,7 +198,15 @@ describe('the modpack of a server', () => {
 
   it('is shown once its installation has ended', async () => {
     let pack: ServerContent['pack'] = null
-    const read = { type: 'mod', folder: 'mods', loaders: [], game_version: '1.20.4', files: [], total: 0 }
+    const read = {
+      type: 'mod',
+      types: ['mod', 'datapack'],
+      folder: 'mods',
+      loaders: [],
+      game_version: '1.20.4',
+      files: [],
+      total: 0,
+    }
     await open({
       pack,
       server: { operations: [anOperation({ kind: 'reinstall' })] },

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { enableServerContent, type ServerContentFile } from '@quarry/api/contract/hosting/content'
-import { installContent } from '../content.queries.ts'
+import { installContent, type ContentTarget } from '../content.queries.ts'
 
 /** What a user did with files last, as they were before. */
 export interface ContentChange {
@@ -18,9 +18,14 @@ export const isKnownFile = (file: ServerContentFile): file is KnownFile =>
   file.project !== null && file.version !== null
 
 /** Restores files as they were. Projects that were installed with them stay. */
-export async function undoChange(api: ApiClient, server: string, change: ContentChange): Promise<void> {
+export async function undoChange(
+  api: ApiClient,
+  target: ContentTarget,
+  change: ContentChange,
+): Promise<void> {
+  const { server, type } = target
   const enable = (name: string, enabled: boolean) =>
-    api(enableServerContent, { params: { server }, body: { name, enabled } })
+    api(enableServerContent, { params: { server }, body: { name, enabled, type } })
   const { kind, files } = change
   if (kind === 'enabled' || kind === 'disabled') {
     for (const { name, enabled } of files) await enable(name, enabled)
@@ -28,7 +33,7 @@ export async function undoChange(api: ApiClient, server: string, change: Content
   }
   const known = files.filter(isKnownFile)
   const items = known.map(({ project, version }) => ({ project_id: project.id, version_id: version.id }))
-  const { installed } = await installContent(api, server, items)
+  const { installed } = await installContent(api, target, items)
   // The deletion of a disabled file leaves nothing that says so.
   for (const { enabled, project } of known) {
     const name = installed.find(({ project_id: id }) => id === project.id)?.name

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { useServerMutation } from '../../servers.queries.ts'
 import { UndoBar } from '../../undo-bar.tsx'
-import { contentTitle } from '../content.queries.ts'
+import { contentTitle, type ContentTarget } from '../content.queries.ts'
 import { undoChange, type ContentChange } from './content-change.ts'
 
 interface ContentUndoProps {
-  server: string
+  target: ContentTarget
   /** Undefined if there is nothing to undo. */
   change: ContentChange | undefined
   isLocked: boolean
@@ -13,9 +13,9 @@ interface ContentUndoProps {
 }
 
 /** The last change of the content, until it is undone or another one follows. */
-export function ContentUndo({ server, change, isLocked, onDone }: ContentUndoProps) {
+export function ContentUndo({ target, change, isLocked, onDone }: ContentUndoProps) {
   const undo = useServerMutation({
-    send: (api, last: ContentChange) => undoChange(api, server, last),
+    send: (api, last: ContentChange) => undoChange(api, target, last),
     onDone,
   })
   const [first] = change?.files ?? []

@@ -49,7 +49,7 @@ async function open(
     () => (
       <VersionDialog
         server="SSSSSSSS"
-        content={{ loaders: ['quilt', 'fabric'], game_version: '1.20.4' }}
+        content={{ type: 'mod', loaders: ['quilt', 'fabric'], game_version: '1.20.4' }}
         file={{ ...FILE, ...given }}
         project={project}
         onChange={onChange}

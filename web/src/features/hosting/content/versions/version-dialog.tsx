@@ -16,7 +16,7 @@ import '../../../../styles/pages/hosting-content.css'
 
 interface VersionDialogProps {
   server: string
-  content: Pick<ServerContent, 'loaders' | 'game_version'>
+  content: Pick<ServerContent, 'type' | 'loaders' | 'game_version'>
   file: ServerContentFile
   project: { id: string; title: string }
   /** Called when it is installed. */
@@ -39,7 +39,7 @@ export function VersionDialog({ server, content, file, project, onChange, onClos
   })
   const { selected } = choice
   const install = useServerMutation({
-    send: (api, item: InstallItem) => installContent(api, server, [item]),
+    send: (api, item: InstallItem) => installContent(api, { server, type: content.type }, [item]),
     showsOwnErrors: true,
     onDone: (result) => {
       onClose()

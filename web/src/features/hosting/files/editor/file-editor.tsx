@@ -11,14 +11,15 @@ import { formatBytes } from '../../../../lib/format/format.ts'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { LeaveGuard } from '../../../forms/leave-guard.tsx'
+import { BrowserOnly } from '../../browser-only.tsx'
 import { useRestart } from '../../power-control.tsx'
 import { RetryNote } from '../../retry-note.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { readText, type FileContent } from '../file-content.ts'
 import { downloadHref } from '../files.queries.ts'
+import { isLog, ShareLog } from './share-log.tsx'
 import { TextArea } from './text-area.tsx'
 
 interface FileEditorProps {
@@ -62,12 +63,9 @@ export function FileEditor(props: FileEditorProps) {
     )
   if (!data)
     return (
-      <>
-        <output className="sr">
-          <FormattedMessage id="hosting-files.edit.loading" />
-        </output>
-        <Skeleton />
-      </>
+      <BrowserOnly>
+        <FormattedMessage id="hosting-files.edit.loading" />
+      </BrowserOnly>
     )
   if (data.kind === 'text')
     return (
@@ -158,6 +156,7 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
           isBusy={save.isPending}
           onSave={(restarts) => save.mutate({ etag: saved.etag, restarts })}
         />
+        {isLog(path) && <ShareLog server={id} path={path} text={text} />}
         <ButtonLink look="quiet" href={closeHref}>
           <FormattedMessage id="hosting-files.edit.close" />
         </ButtonLink>

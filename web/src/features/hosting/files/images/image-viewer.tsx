@@ -7,7 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../../lib/format/format.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { BrowserOnly } from '../../browser-only.tsx'
 import { RetryNote } from '../../retry-note.tsx'
 import { readImage } from '../file-content.ts'
 import { downloadHref } from '../files.queries.ts'
@@ -74,12 +74,9 @@ export function ImageViewer({ server, path, closeHref }: ImageViewerProps) {
       </RetryNote>
     )
   return (
-    <>
-      <output className="sr">
-        <FormattedMessage id="hosting-files.image.loading" />
-      </output>
-      <Skeleton />
-    </>
+    <BrowserOnly>
+      <FormattedMessage id="hosting-files.image.loading" />
+    </BrowserOnly>
   )
 }
 

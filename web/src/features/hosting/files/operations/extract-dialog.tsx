@@ -98,7 +98,8 @@ export function ExtractDialog({ server, folder, name, onClose }: ExtractDialogPr
 /** Of the listed conflicts. */
 const SHOWN_MAX = 20
 
-function Conflicts({ check }: { check: ArchiveCheck }) {
+/** What an extraction would replace. */
+export function Conflicts({ check }: { check: ArchiveCheck }) {
   const intl = useIntl()
   const { conflicts, more_conflicts: hasMore, files, size } = check
   const count = conflicts.length

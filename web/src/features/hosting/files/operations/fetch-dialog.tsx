@@ -1,12 +1,15 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { checkRemoteFile, fetchRemoteFile, type RemoteFile } from '@quarry/api/contract/hosting/remote-files'
+import type { ServerOperation } from '@quarry/api/contract/hosting/servers'
 import { remoteUrlOf } from '@quarry/api/contract/hosting/remote-url'
 import { FILE_NAME_MAX_BYTES, namesOfNewPath } from '@quarry/domain/hosting/server-files'
 import { LINK } from '@quarry/domain/limits/lengths'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { lazy, LazyPart } from '../../../../lib/lazy/lazy-part.tsx'
 import { formatBytes } from '../../../../lib/format/format.ts'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
@@ -14,6 +17,8 @@ import { FormError } from '../../../forms/form-error.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { joinPath } from '../files.queries.ts'
 import '../../../../styles/pages/hosting.css'
+
+const FetchedArchive = lazy(async () => (await import('./fetched-archive.tsx')).FetchedArchive)
 
 interface FetchDialogProps {
   server: string
@@ -28,17 +33,51 @@ interface Wanted {
   name: string
 }
 
+/** An archive that is downloaded to be extracted. */
+interface Archive {
+  download: ServerOperation
+  path: string
+  name: string
+}
+
 const newKey = () => crypto.randomUUID()
 const plain = { dir: 'auto', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** Lets the server download a file from an address. A file of the same name is replaced only on request. */
+interface ArchiveFetching {
+  server: string
+  folder: string
+  key: string
+  onDone: (archive: Archive) => void
+}
+
+/** Starts the download of an archive under a name that nothing else has. */
+const useFetchArchive = ({ server, folder, key, onDone }: ArchiveFetching) =>
+  useServerMutation({
+    send: async (api, url: string): Promise<Archive> => {
+      const params = { server }
+      const { name } = await api(checkRemoteFile, { params, body: { url, folder } })
+      const path = joinPath(folder, `download-${key}.zip`)
+      const download = await api(fetchRemoteFile, { params, body: { url, path, overwrite: false, key } })
+      return { download, path, name }
+    },
+    showsOwnErrors: true,
+    onDone,
+  })
+
+/**
+ * Lets the server download a file from an address, or an archive that it then extracts. A file of the same name is replaced
+ * only on request.
+ */
 export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
   const intl = useIntl()
   const [wanted, setWanted] = useState<Wanted>({ url: '', name: '' })
   const [found, setFound] = useState<RemoteFile>()
   /** Of one download under one name, however often it is sent. */
   const [key, setKey] = useState(newKey)
+  const [isExtracted, setIsExtracted] = useState(false)
+  const [archive, setArchive] = useState<Archive>()
   const params = { server }
+  const fetchArchive = useFetchArchive({ server, folder, key, onDone: setArchive })
   const fetchFile = useServerMutation({
     /** Returns the file that would be replaced, if any. */
     send: async (api, { url, name }: Wanted) => {
@@ -65,9 +104,21 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
   const [url, name] = [wanted.url.trim(), wanted.name.trim()]
   const isUrlValid = url === '' || remoteUrlOf(url) !== undefined
   const isNameValid = name === '' || (namesOfNewPath(name)?.length === 1 && !name.includes('/'))
-  const fields = isApiError(fetchFile.error) ? fetchFile.error.fields : []
+  const { error, isPending } = isExtracted ? fetchArchive : fetchFile
+  const fields = isApiError(error) ? error.fields : []
   const problemOf = (field: string) => fields.find(({ path }) => path === field)?.message
   const urlLabel = intl.formatMessage({ id: 'hosting-files.fetch.url' })
+  const submit = () => {
+    if (!isUrlValid || !isNameValid) return
+    if (isExtracted) fetchArchive.mutate(url)
+    else fetchFile.mutate({ url, name })
+  }
+  if (archive)
+    return (
+      <LazyPart onFail={onClose}>
+        <FetchedArchive server={server} folder={folder} {...archive} onClose={onClose} />
+      </LazyPart>
+    )
   return (
     <FormDialog
       draft={null}
@@ -77,11 +128,11 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
       })}
       look={found ? 'danger' : 'brand'}
       missing={url === '' ? [urlLabel] : []}
-      isBusy={fetchFile.isPending}
-      onSubmit={() => isUrlValid && isNameValid && fetchFile.mutate({ url, name })}
+      isBusy={isPending}
+      onSubmit={submit}
       onClose={onClose}
     >
-      {fields.length === 0 && <FormError error={fetchFile.error} />}
+      {fields.length === 0 && <FormError error={error} />}
       <TextField
         {...plain}
         label={urlLabel}
@@ -93,25 +144,68 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
         error={isUrlValid ? problemOf('url') : intl.formatMessage({ id: 'hosting-files.fetch.url.invalid' })}
         onChange={(event) => change({ url: event.target.value })}
       />
-      <TextField
-        {...plain}
-        label={intl.formatMessage({ id: 'hosting-files.name' })}
-        hint={intl.formatMessage({ id: 'hosting-files.fetch.name.hint' })}
-        isOptional
-        name="name"
-        value={wanted.name}
-        error={
-          isNameValid
-            ? problemOf('name')
-            : intl.formatMessage({ id: 'hosting-files.name.invalid' }, { max: FILE_NAME_MAX_BYTES })
-        }
-        onChange={(event) => change({ name: event.target.value })}
+      <ExtractField
+        isOn={isExtracted}
+        onChange={(isOn) => {
+          setIsExtracted(isOn)
+          change({ name: '' })
+        }}
       />
-      <output className={fetchFile.isPending ? 'hint' : 'sr'}>
-        {fetchFile.isPending && <FormattedMessage id="hosting-files.fetch.checking" />}
+      {!isExtracted && (
+        <NameField
+          value={wanted.name}
+          isValid={isNameValid}
+          problem={problemOf('name')}
+          onChange={(text) => change({ name: text })}
+        />
+      )}
+      <output className={isPending ? 'hint' : 'sr'}>
+        {isPending && <FormattedMessage id="hosting-files.fetch.checking" />}
       </output>
       {found && <Existing file={found} />}
     </FormDialog>
+  )
+}
+
+interface NameFieldProps {
+  value: string
+  isValid: boolean
+  /** What the server refuses. */
+  problem: string | undefined
+  onChange: (name: string) => void
+}
+
+function NameField({ value, isValid, problem, onChange }: NameFieldProps) {
+  const intl = useIntl()
+  return (
+    <TextField
+      {...plain}
+      label={intl.formatMessage({ id: 'hosting-files.name' })}
+      hint={intl.formatMessage({ id: 'hosting-files.fetch.name.hint' })}
+      isOptional
+      name="name"
+      value={value}
+      error={
+        isValid
+          ? problem
+          : intl.formatMessage({ id: 'hosting-files.name.invalid' }, { max: FILE_NAME_MAX_BYTES })
+      }
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function ExtractField({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const intl = useIntl()
+  return (
+    <Checkbox
+      name="extract"
+      checked={isOn}
+      hint={intl.formatMessage({ id: 'hosting-files.fetch.extract.hint' })}
+      onChange={(event) => onChange(event.target.checked)}
+    >
+      <FormattedMessage id="hosting-files.fetch.extract" />
+    </Checkbox>
   )
 }
 

@@ -168,6 +168,69 @@ describe('a file at an address', () => {
     expect(downloads()[0]?.input).toMatchObject({ body: { path: 'world/a.jar', overwrite: true } })
   })
 
+  describe('that is an archive', () => {
+    const params = { server: 'SSSSSSSS' }
+    let download: ServerOperation
+    const beginArchive = async (given: Partial<ServerOperation>) => {
+      download = anOperation({ id: 'DDDDDDDD', kind: 'fetch', state: 'queued', progress: 0 })
+      const server = () => aServer({ operations: [{ ...download, ...given }] })
+      await open({}, ({ method, path }) => {
+        if (path.endsWith('/check')) return { name: 'pack.zip', size: 2048, exists: true }
+        if (path.endsWith('/remote')) return download
+        return method === 'GET' && path === '/v3/server/:server' ? server() : undefined
+      })
+      await press(button('Download from URL'))
+      await opened()
+      await typed('url', URL)
+      await press(dialog().querySelector('input[name=extract]') as HTMLElement)
+      await submit()
+      await vi.waitFor(() => expect(downloads()).toHaveLength(1))
+    }
+    const temporary = () => (downloads()[0]?.input as { body: { path: string } } | undefined)?.body.path
+    const last = () => {
+      const { method, path, input } = stage.sent.at(-1) ?? {}
+      return { method, path, input }
+    }
+
+    it('is extracted after its content was shown, and then deleted', async () => {
+      conflicts = { world: [] }
+      await beginArchive({ state: 'done' })
+      expect(temporary()).toMatch(/^world\/download-[\w-]+\.zip$/)
+      await shows('30 files')
+      await submit()
+      const body = { path: temporary(), folder: 'world', overwrite: false, delete: true }
+      await vi.waitFor(() => expect(last()).toMatchObject({ method: 'POST', input: { params, body } }))
+      await vi.waitFor(() => expect(dialog()).toBeNull())
+    })
+
+    it('replaces what is listed only on request, and is deleted with the dialog', async () => {
+      conflicts = { world: ['a.jar'] }
+      await beginArchive({ state: 'done' })
+      await shows('1 file or folder exists already')
+      expect(button('Extract and replace', dialog())).toBeDefined()
+      await press(button('Cancel', dialog()))
+      const query = { path: temporary() }
+      await vi.waitFor(() => expect(last()).toMatchObject({ method: 'DELETE', input: { params, query } }))
+    })
+
+    it('shows its progress, and is cancelled with the dialog', async () => {
+      await beginArchive({ state: 'running', progress: 40 })
+      await shows('Downloading')
+      await press(button('Cancel', dialog()))
+      const operation = { server: 'SSSSSSSS', operation: 'DDDDDDDD' }
+      await vi.waitFor(() => expect(last()).toMatchObject({ input: { params: operation } }))
+    })
+
+    it('says why it could not be downloaded, and offers nothing to extract', async () => {
+      await beginArchive({ state: 'failed', failure: 'download_large' })
+      await shows('The file is too large.')
+      expect([...dialog().querySelectorAll('.dialog-foot button')].map((node) => node.textContent)).toEqual([
+        'Close',
+      ])
+      expect(downloads()).toHaveLength(1)
+    })
+  })
+
   it('is not asked for with an address or a name that cannot be right', async () => {
     await begin()
     await typed('url', 'ftp://files.example/a')
@@ -197,7 +260,7 @@ describe('a download', () => {
   })
 
   it.each([
-    ['address_refused', 'not a host of the internet'],
+    ['address_refused', 'not on the public internet'],
     ['address_missing', 'There is no file'],
     ['timed_out', 'took too long'],
     ['download_large', 'too large'],
@@ -212,6 +275,13 @@ describe('a download', () => {
 })
 
 describe('an extraction', () => {
+  it('that is outdated cannot be retried', async () => {
+    await open({ operations: [extraction({ state: 'failed', failure: 'no_space', can_retry: false })] })
+    await shows('storage of the server is full')
+    expect(button('Dismiss pack.zip')).toBeDefined()
+    expect(button('Extract pack.zip again')).toBeUndefined()
+  })
+
   it('shows its progress and can be cancelled', async () => {
     await open({ operations: [extraction({ progress: 40 })] })
     await shows('Extracting')

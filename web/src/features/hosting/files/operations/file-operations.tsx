@@ -81,10 +81,14 @@ const FETCH_FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-files.
   no_space: 'no_space',
 }
 
+/** The text of a failed download. */
+export const fetchFailureId = (failure: OperationFailure | null) =>
+  `hosting-files.fetch.failure.${(failure && FETCH_FAILURES[failure]) ?? 'internal'}` as const
+
 const failureId = ({ kind, failure }: FileOperation) =>
   kind === 'extract'
     ? (`hosting-files.extract.failure.${(failure && EXTRACT_FAILURES[failure]) ?? 'internal'}` as const)
-    : (`hosting-files.fetch.failure.${(failure && FETCH_FAILURES[failure]) ?? 'internal'}` as const)
+    : fetchFailureId(failure)
 
 interface FileOperationRowProps {
   server: string
@@ -94,7 +98,7 @@ interface FileOperationRowProps {
 
 function FileOperationRow({ server, operation, onDismiss }: FileOperationRowProps) {
   const intl = useIntl()
-  const { id, kind, state, archive, file, progress, cancelling } = operation
+  const { id, kind, state, archive, file, progress, cancelling, can_retry: canRetry } = operation
   const path = archive ?? file
   const name = path?.split('/').at(-1) ?? intl.formatMessage({ id: 'hosting-files.work.other' })
   const params = { server, operation: id }
@@ -132,7 +136,7 @@ function FileOperationRow({ server, operation, onDismiss }: FileOperationRowProp
             onClick={() => cancel.mutate()}
           />
         )}
-        {state === 'failed' && (
+        {canRetry && (
           <Button
             look="quiet"
             icon={RotateCw}

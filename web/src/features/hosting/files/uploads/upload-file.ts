@@ -15,14 +15,23 @@ const FIRST_PIECE_BYTES = 1024 ** 2
 /** Failed attempts in a row after which an upload ends. */
 const ATTEMPTS_MAX = 6
 
-interface UploadTarget {
+interface AnyUpload {
   server: string
-  path: string
   file: Blob
-  /** Of the file that is replaced. */
-  etag?: string | undefined
   /** An earlier upload of this file that is continued. */
   upload?: FileUpload | undefined
+}
+
+interface UploadTarget extends AnyUpload {
+  path: string
+  /** Of the file that is replaced. */
+  etag?: string | undefined
+}
+
+interface SentUpload extends AnyUpload {
+  start: () => Promise<FileUpload>
+  /** Without it an upload ends with its last piece. */
+  finish?: (upload: string, signal: AbortSignal) => Promise<unknown>
 }
 
 interface Uploading {
@@ -38,10 +47,29 @@ const isPassing = (error: unknown): boolean =>
 
 const isWrongOffset = (error: unknown): boolean => isApiError(error) && error.rule === 'file_upload_offset'
 
-/** Sends a file in pieces. After a lost connection it continues with the first byte that has not arrived. */
-export async function uploadFile(
+/** Sends a file of a server in pieces. */
+export function uploadFile(
   api: ApiClient,
-  { server, path, file, etag, upload }: UploadTarget,
+  { path, etag, ...upload }: UploadTarget,
+  uploading: Uploading,
+): Promise<void> {
+  const { server, file } = upload
+  const body = { path, size: file.size, ...(etag !== undefined && { etag }) }
+  return sendPieces(
+    api,
+    {
+      ...upload,
+      start: () => api(startFileUpload, { params: { server }, body }),
+      finish: (id, signal) => api(finishFileUpload, { params: { server, upload: id } }, { signal }),
+    },
+    uploading,
+  )
+}
+
+/** Sends a file in pieces. After a lost connection it continues with the first byte that has not arrived. */
+export async function sendPieces(
+  api: ApiClient,
+  { server, file, upload, start, finish }: SentUpload,
   { signal, onProgress, pause }: Uploading,
 ): Promise<void> {
   let known = upload
@@ -51,9 +79,8 @@ export async function uploadFile(
   let isFinishing = false
   const step = async (): Promise<FileUpload | undefined> => {
     if (!known) {
-      const body = { path, size: file.size, ...(etag !== undefined && { etag }) }
       // Never aborted: an upload whose id is unknown could not be cancelled.
-      const started = await api(startFileUpload, { params: { server }, body })
+      const started = await start()
       if (signal.aborted) await api(cancelFileUpload, { params: { server, upload: started.id } })
       return started
     }
@@ -62,7 +89,7 @@ export async function uploadFile(
     const { received: offset } = known
     if (offset === file.size) {
       isFinishing = true
-      await api(finishFileUpload, { params }, { signal })
+      await finish?.(known.id, signal)
       return undefined
     }
     const body = file.slice(offset, offset + pieceBytes)

@@ -12,6 +12,7 @@ import { Dialog } from '../../../../ui/floating/dialog.tsx'
 import { LeaveGuard } from '../../../forms/leave-guard.tsx'
 import { serverKeys } from '../../servers.queries.ts'
 import { readEtag } from '../file-content.ts'
+import { pause } from './pause.ts'
 import { UploadQueue, type ExistingName, type QueuedUpload } from './upload-queue.ts'
 import '../../../../styles/pages/hosting.css'
 
@@ -20,21 +21,6 @@ export interface FileBatch {
   folder: string
   files: readonly File[]
 }
-
-const FIRST_PAUSE_MS = 1000
-const PAUSE_MAX_MS = 15_000
-
-/** Ends early when the browser reports a connection. */
-const pause = (attempt: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)))
-    const end = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    signal.addEventListener('abort', end, { once: true })
-    window.addEventListener('online', end, { once: true, signal })
-  })
 
 function useUploadQueue(server: string, batches: readonly FileBatch[]) {
   const { api, i18n } = useRouter().options.context
@@ -46,7 +32,10 @@ function useUploadQueue(server: string, batches: readonly FileBatch[]) {
         server,
         pause,
         readEtag: (path) => readEtag(i18n, server, path),
-        onStored: () => void queryClient.invalidateQueries({ queryKey: serverKeys.files(server) }),
+        onStored: () => {
+          for (const queryKey of [serverKeys.files(server), serverKeys.content(server)])
+            void queryClient.invalidateQueries({ queryKey })
+        },
       }),
   )
   const added = useRef(0)

@@ -65,6 +65,15 @@ it('is shown, replaced in the state that was read, and removed', async () => {
   await vi.waitFor(() => expect(inputs().at(-1)).toEqual(['DELETE', { params, query }]))
 })
 
+it('is taken from the modpack of the server by the site, if there is one', async () => {
+  await open(png(64))
+  await shows('Remove icon')
+  expect(button('Use icon of modpack')).toBeUndefined()
+  await open(undefined, { upstream: { kind: 'modpack', project_id: 'PPPPPPPP', version_id: 'VVVVVVVV' } })
+  await press(button('Use icon of modpack'))
+  await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params }]]))
+})
+
 it.each([
   ['no image', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])],
   ['an image with long sides', png(4097)],

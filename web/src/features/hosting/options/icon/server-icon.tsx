@@ -1,5 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { deleteServerFile, listServerFiles, writeServerFile } from '@quarry/api/contract/hosting/files'
+import { deleteServerFile, writeServerFile } from '@quarry/api/contract/hosting/files'
+import { takeServerPackIcon } from '@quarry/api/contract/hosting/icon'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import {
   SERVER_ICON_FILE,
@@ -7,10 +8,10 @@ import {
   SERVER_ICON_SOURCES,
   VIEWED_IMAGE_MAX_BYTES,
 } from '@quarry/domain/hosting/server-files'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
-import { useCallback, useId } from 'react'
+import { Boxes, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Catalogue } from '../../../../lib/i18n/message-catalogue.ts'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
@@ -18,30 +19,15 @@ import { canDo } from '../../../../lib/viewer/can-do.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { DropArea } from '../../../../ui/controls/drop-area.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
-import { readEtag, readImage } from '../../files/file-content.ts'
+import { readEtag } from '../../files/file-content.ts'
 import { RetryNote } from '../../retry-note.tsx'
 import { areOptionsLocked, isReachable } from '../../server-state.ts'
-import { serverKeys, useServerMutation } from '../../servers.queries.ts'
+import { serverKeys } from '../../servers.queries.ts'
+import { useHostingMutation } from '../../use-hosting-mutation.ts'
 import { NoImageError, scaleIcon } from '../../files/images/scale-icon.ts'
+import { hasIcon, iconQuery } from './icon.queries.ts'
+import { ShownIcon } from './shown-icon.tsx'
 import '../../../../styles/pages/hosting.css'
-
-async function hasIcon(api: ApiClient, server: string, signal?: AbortSignal): Promise<boolean> {
-  const query = { path: '', kind: 'file', search: SERVER_ICON_FILE } as const
-  const { files } = await api(listServerFiles, { params: { server }, query }, signal ? { signal } : {})
-  return files.some(({ name }) => name === SERVER_ICON_FILE)
-}
-
-/** Null without an icon, and for a file with this name that is no image. */
-const iconQuery = (api: ApiClient, i18n: Catalogue, server: string) =>
-  queryOptions({
-    queryKey: [...serverKeys.files(server), 'icon'],
-    queryFn: async ({ signal }) => {
-      if (!(await hasIcon(api, server, signal))) return null
-      const found = await readImage(i18n, server, SERVER_ICON_FILE, signal)
-      return found.kind === 'image' ? found.image : null
-    },
-    staleTime: 0,
-  })
 
 async function storeIcon(api: ApiClient, i18n: Catalogue, server: string, file: Blob): Promise<void> {
   const body = await scaleIcon(file)
@@ -81,15 +67,20 @@ function EditedIcon({ server }: { server: Server }) {
   const { data: icon, error, isFetching, refetch } = useQuery(iconQuery(api, i18n, id))
   const done = (message: 'saved' | 'removed') =>
     addToast({ type: 'success', title: intl.formatMessage({ id: `hosting-icon.${message}` }) })
-  const store = useServerMutation({
+  const store = useHostingMutation(serverKeys.icon(id), {
     send: (_api, file: File) => storeIcon(api, i18n, id, file),
     showsOwnErrors: true,
     onDone: () => done('saved'),
   })
-  const remove = useServerMutation({
+  const remove = useHostingMutation(serverKeys.icon(id), {
     send: (api) => api(deleteServerFile, { params: { server: id }, query: { path: SERVER_ICON_FILE } }),
     onDone: () => done('removed'),
   })
+  const takePackIcon = useHostingMutation(serverKeys.icon(id), {
+    send: (api) => api(takeServerPackIcon, { params: { server: id } }),
+    onDone: () => done('saved'),
+  })
+  const isBusy = store.isPending || takePackIcon.isPending || remove.isPending
   if (error)
     return (
       <RetryNote isBusy={isFetching} onRetry={refetch}>
@@ -99,7 +90,9 @@ function EditedIcon({ server }: { server: Server }) {
   const isLocked = areOptionsLocked(server)
   return (
     <>
-      {icon && <ShownIcon key={icon.size} image={icon} />}
+      {icon && (
+        <ShownIcon key={icon.size} image={icon} label={intl.formatMessage({ id: 'hosting-icon.title' })} />
+      )}
       {icon === null && (
         <p>
           <FormattedMessage id="hosting-icon.none" />
@@ -119,43 +112,34 @@ function EditedIcon({ server }: { server: Server }) {
         hint={<FormattedMessage id="hosting-icon.hint" />}
         accept={SERVER_ICON_SOURCES}
         maxBytes={VIEWED_IMAGE_MAX_BYTES}
-        isDisabled={isLocked || store.isPending}
+        isDisabled={isLocked || isBusy}
         onFiles={([file]) => file && store.mutate(file)}
       />
-      {icon && (
-        <p>
-          <Button
-            look="quiet-danger"
-            icon={Trash2}
-            disabled={isLocked}
-            isBusy={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
-            <FormattedMessage id="hosting-icon.remove" />
-          </Button>
-        </p>
+      {(icon || server.upstream) && (
+        <div className="row">
+          {server.upstream && (
+            <Button
+              icon={Boxes}
+              disabled={isLocked || isBusy}
+              isBusy={takePackIcon.isPending}
+              onClick={() => takePackIcon.mutate()}
+            >
+              <FormattedMessage id="hosting-icon.pack" />
+            </Button>
+          )}
+          {icon && (
+            <Button
+              look="quiet-danger"
+              icon={Trash2}
+              disabled={isLocked || isBusy}
+              isBusy={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              <FormattedMessage id="hosting-icon.remove" />
+            </Button>
+          )}
+        </div>
       )}
     </>
-  )
-}
-
-function ShownIcon({ image }: { image: Blob }) {
-  const intl = useIntl()
-  const show = useCallback(
-    (element: HTMLImageElement | null) => {
-      if (!element) return undefined
-      const address = URL.createObjectURL(image)
-      element.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [image],
-  )
-  return (
-    <img
-      ref={show}
-      alt={intl.formatMessage({ id: 'hosting-icon.title' })}
-      width={SERVER_ICON_PX}
-      height={SERVER_ICON_PX}
-    />
   )
 }

@@ -7,7 +7,7 @@ import { canDo } from '../../../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { BrowserOnly } from '../../browser-only.tsx'
 import { folderHref } from '../../files/files.queries.ts'
 import { RetryNote } from '../../retry-note.tsx'
 import { isReachable, memberRoleOf } from '../../server-state.ts'
@@ -72,12 +72,8 @@ function Properties({ server }: { server: Server }) {
       </RetryNote>
     )
   return (
-    <>
-      <output className="sr">
-        <FormattedMessage id="hosting-properties.loading" />
-      </output>
-      <Skeleton />
-      <Skeleton />
-    </>
+    <BrowserOnly>
+      <FormattedMessage id="hosting-properties.loading" />
+    </BrowserOnly>
   )
 }

@@ -1,4 +1,4 @@
-import type { ConsoleEntry } from './console-log.ts'
+import type { ConsoleEntry } from '../console-log.ts'
 
 /** Entries between two hits that are not shown; its key lies between theirs. */
 export interface Between {

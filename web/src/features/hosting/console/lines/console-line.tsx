@@ -1,13 +1,15 @@
 import clsx from 'clsx'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { ConsoleEntry } from './console-log.ts'
+import type { ConsoleEntry } from '../console-log.ts'
 import type { Between } from './console-search.ts'
-import '../../../styles/pages/hosting.css'
+import { partsOfLine } from './line-parts.ts'
+import type { StyledRun, TextColor } from './terminal-text.ts'
+import '../../../../styles/pages/hosting-console.css'
 
 export type ShownEntry = ConsoleEntry | Between
 
-/** As in hosting.css. */
+/** As in hosting-console.css. */
 export const LINE_PX = 20
 
 /** The text whose length gives the height of an entry. */
@@ -20,11 +22,24 @@ function levelOf(text: string): string | undefined {
   return /\bWARN(?:ING)?\b/.test(text) ? 'warning' : undefined
 }
 
+const COLORS: Record<TextColor, string> = {
+  muted: 'console-muted',
+  red: 'console-red',
+  green: 'console-green',
+  yellow: 'console-yellow',
+  blue: 'console-blue',
+  purple: 'console-purple',
+  cyan: 'console-cyan',
+  plain: 'console-plain',
+  strong: 'console-strong',
+}
+
 interface ConsoleLineProps {
   entry: ShownEntry
   rows: number
   search: string
-  isTarget: boolean
+  /** Whether it is selected, or what was searched for. */
+  isMarked: boolean
   onJump: (key: number) => void
 }
 
@@ -32,7 +47,7 @@ export const ConsoleLine = memo(function ConsoleLine({
   entry,
   rows,
   search,
-  isTarget,
+  isMarked,
   onJump,
 }: ConsoleLineProps) {
   const intl = useIntl()
@@ -47,11 +62,11 @@ export const ConsoleLine = memo(function ConsoleLine({
         />
       </div>
     )
-  const className = clsx('console-line', levelOf(text), isTarget && 'target')
+  const className = clsx('console-line', levelOf(text), isMarked && 'target')
   if (search === '')
     return (
       <div className={className} style={height}>
-        {text}
+        <Parts entry={entry} search="" />
       </div>
     )
   return (
@@ -62,21 +77,29 @@ export const ConsoleLine = memo(function ConsoleLine({
       data-tip={intl.formatMessage({ id: 'hosting.console.jump' })}
       onClick={() => onJump(entry.key)}
     >
-      <Marked text={text} search={search} />
+      <Parts entry={entry} search={search} />
     </button>
   )
 })
 
-/** The text with each occurrence of the search marked. */
-function Marked({ text, search }: { text: string; search: string }) {
-  const lower = text.toLowerCase()
-  const parts = []
-  let at = 0
-  // In rare scripts lower case is longer, and the places would not fit.
-  if (lower.length === text.length)
-    for (let found = lower.indexOf(search); found !== -1; found = lower.indexOf(search, at)) {
-      parts.push(text.slice(at, found), <mark key={found}>{text.slice(found, found + search.length)}</mark>)
-      at = found + search.length
-    }
-  return [...parts, text.slice(at)]
+function Parts({ entry, search }: { entry: Extract<ConsoleEntry, { kind: 'line' }>; search: string }) {
+  const { text, runs = [] } = entry
+  if (runs.length === 0 && search === '') return text
+  return partsOfLine(text, runs, search).map(({ at, text: part, run, isHit }) => {
+    const styled = run ? <Styled run={run}>{part}</Styled> : part
+    return isHit ? <mark key={at}>{styled}</mark> : <Fragment key={at}>{styled}</Fragment>
+  })
 }
+
+const Styled = ({ run, children }: { run: StyledRun; children: string }) => (
+  <span
+    className={clsx(
+      run.color && COLORS[run.color],
+      run.isBold && 'console-bold',
+      run.isItalic && 'console-italic',
+      run.isUnderlined && 'console-underlined',
+    )}
+  >
+    {children}
+  </span>
+)

@@ -11,7 +11,7 @@ export interface ConsoleSize {
 /** Until it has been measured, and where nothing has a size. */
 const UNKNOWN: ConsoleSize = { heightPx: 480, columns: 100 }
 
-/** The visible height of a list of monospaced lines, and how many characters fit in a line. */
+/** The visible height of a list whose child has monospaced lines, and how many characters fit in a line. */
 export function useConsoleSize(list: RefObject<HTMLElement | null>): ConsoleSize {
   const [size, setSize] = useState(UNKNOWN)
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useConsoleSize(list: RefObject<HTMLElement | null>): ConsoleSize
       ruler.remove()
       const { clientHeight: heightPx, clientWidth } = current
       if (heightPx === 0 || characterPx === 0) return
-      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(current)
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(current.firstElementChild ?? current)
       const widthPx =
         clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
       const columns = Math.max(1, Math.floor(widthPx / characterPx))

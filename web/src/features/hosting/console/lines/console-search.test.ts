@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ConsoleEntry } from './console-log.ts'
+import type { ConsoleEntry } from '../console-log.ts'
 import { findInConsole } from './console-search.ts'
 
 const entries = ['Alice joined', 'tick', 'tick', 'alice left', 'Bob and ALICE'].map(

@@ -1,0 +1,137 @@
+import { hasPlugins, isGameFlavour, type ServerFlavour } from '@quarry/domain/hosting/flavours'
+
+/*
+ * Usages of commands, as far as their words are known. In each place there are words with | between, `<player>` for a name
+ * or selector, `<name>` for a name, or `*` for anything. Console commands have no slash.
+ */
+
+const MODES = 'survival|creative|adventure|spectator'
+const RULES =
+  'announceAdvancements|commandBlockOutput|disableElytraMovementCheck|doDaylightCycle|doEntityDrops|doFireTick|doImmediateRespawn|doInsomnia|doLimitedCrafting|doMobLoot|doMobSpawning|doPatrolSpawning|doTileDrops|doTraderSpawning|doWeatherCycle|drowningDamage|fallDamage|fireDamage|forgiveDeadPlayers|freezeDamage|keepInventory|logAdminCommands|mobGriefing|naturalRegeneration|reducedDebugInfo|sendCommandFeedback|showDeathMessages|spectatorsGenerateChunks|universalAnger'
+
+const VANILLA: readonly string[] = [
+  'advancement grant|revoke <player> everything|from|only|through|until',
+  'attribute <player> * base|get|modifier',
+  'ban <name>',
+  'ban-ip <name>',
+  'banlist ips|players',
+  'bossbar add|get|list|remove|set',
+  'clear <player>',
+  'clone',
+  'damage <player>',
+  'data get|merge|modify|remove block|entity|storage',
+  'datapack disable|enable|list',
+  `defaultgamemode ${MODES}`,
+  'deop <name>',
+  'difficulty easy|hard|normal|peaceful',
+  'effect clear|give <player>',
+  'enchant <player>',
+  'execute align|anchored|facing|if|in|on|positioned|rotated|run|store|summon|unless',
+  'execute as|at <player> run',
+  'experience add|query|set <player> * levels|points',
+  'fill',
+  'forceload add|query|remove',
+  'function',
+  `gamemode ${MODES} <player>`,
+  `gamerule ${RULES} false|true`,
+  'gamerule maxEntityCramming|playersSleepingPercentage|randomTickSpeed|spawnRadius',
+  'give <player>',
+  'help',
+  'item modify|replace block|entity',
+  'kick <name>',
+  'kill <player>',
+  'list uuids',
+  'locate biome|poi|structure',
+  'loot give|insert|replace|spawn',
+  'me',
+  'msg <player>',
+  'op <name>',
+  'pardon <name>',
+  'pardon-ip',
+  'particle',
+  'place feature|jigsaw|structure|template',
+  'playsound',
+  'random reset|roll|value',
+  'recipe give|take <player>',
+  'reload',
+  'ride <player> dismount|mount',
+  'save-all flush',
+  'save-off',
+  'save-on',
+  'say',
+  'schedule clear|function',
+  'scoreboard objectives add|list|modify|remove|setdisplay',
+  'scoreboard players add|enable|get|list|operation|remove|reset|set',
+  'seed',
+  'setblock',
+  'setidletimeout',
+  'setworldspawn',
+  'spawnpoint <player>',
+  'spectate <player> <player>',
+  'spreadplayers',
+  'stop',
+  'stopsound <player>',
+  'summon',
+  'tag <player> add|list|remove',
+  'team add|empty|join|leave|list|modify|remove',
+  'teleport <player> <player>',
+  'tell <player>',
+  'tellraw <player>',
+  'tick freeze|query|rate|sprint|step|unfreeze',
+  'time add',
+  'time query day|daytime|gametime',
+  'time set day|midnight|night|noon',
+  'title <player> actionbar|clear|reset|subtitle|times|title',
+  'tp <player> <player>',
+  'weather clear|rain|thunder',
+  'whitelist add|remove <name>',
+  'whitelist list|off|on|reload',
+  'worldborder add|center|damage|get|set|warning',
+  'xp add|query|set <player> * levels|points',
+]
+
+const PAPER: readonly string[] = [
+  'mspt',
+  'paper dumpitem|entity|heap|reload|version',
+  'plugins',
+  'restart',
+  'spark activity|gc|health|heapsummary|profiler|tps',
+  'tps',
+  'version',
+]
+
+/** Those of flying-squid. */
+const PRACTICE: readonly string[] = [
+  'ban <name>',
+  'banlist',
+  'changeworld nether|overworld',
+  'day',
+  'deop <name>',
+  'difficulty 0|1|2|3',
+  'effect <player>',
+  'enchant <player>',
+  'gamemode 0|1|2|3 <player>',
+  'give <player>',
+  'help',
+  'kick <name>',
+  'kill <player>',
+  'me',
+  'night',
+  'op <name>',
+  'pardon <name>',
+  'ping',
+  'say',
+  'stop',
+  'summon',
+  'teleport <player> <player>',
+  'time add|query|set',
+  'version',
+  'weather clear|rain',
+  'xp * <player>',
+]
+
+/** What the console of a server with this software understands; mods and plugins add more. */
+export const usagesOf = (flavour: ServerFlavour): readonly string[] => {
+  if (!isGameFlavour(flavour)) return PRACTICE
+  return hasPlugins(flavour) ? [...VANILLA, ...PAPER] : VANILLA
+}

@@ -1,0 +1,132 @@
+import {
+  checkServerArchive,
+  deleteServerFile,
+  extractServerArchive,
+} from '@quarry/api/contract/hosting/files'
+import { cancelServerOperation, type ServerOperation } from '@quarry/api/contract/hosting/servers'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../../lib/format/format.ts'
+import { addToast } from '../../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { FieldError } from '../../../../ui/controls/field-error.tsx'
+import { Progress } from '../../../../ui/feedback/progress.tsx'
+import { Dialog } from '../../../../ui/floating/dialog.tsx'
+import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
+import { FormError } from '../../../forms/form-error.tsx'
+import { isOpen } from '../../server-state.ts'
+import { serverKeys, serverQuery, useServerMutation } from '../../servers.queries.ts'
+import { Conflicts } from './extract-dialog.tsx'
+import { fetchFailureId } from './file-operations.tsx'
+import '../../../../styles/pages/hosting.css'
+
+interface FetchedArchiveProps {
+  server: string
+  /** The folder that gets the content. */
+  folder: string
+  /** The download of the archive as it was started. */
+  download: ServerOperation
+  /** The temporary file that it makes. */
+  path: string
+  /** What its host calls it. */
+  name: string
+  onClose: () => void
+}
+
+/** Waits for an archive, says what it would write and replace, and extracts it. Then the archive is deleted. */
+export function FetchedArchive({ server, folder, download, path, name, onClose }: FetchedArchiveProps) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: current } = useQuery(serverQuery(api, server))
+  const { state, progress, failure } = current?.operations.find(({ id }) => id === download.id) ?? download
+  const isLoading = isOpen({ state })
+  const isThere = state === 'done'
+  const check = useQuery({
+    queryKey: [...serverKeys.files(server), 'archive', path, folder],
+    queryFn: () => api(checkServerArchive, { params: { server }, query: { path, folder } }),
+    enabled: isThere,
+    retry: false,
+  })
+  const [key] = useState(() => crypto.randomUUID())
+  const overwrite = (check.data?.conflicts.length ?? 0) > 0
+  const extract = useServerMutation({
+    send: (api) =>
+      api(extractServerArchive, { params: { server }, body: { path, folder, overwrite, delete: true, key } }),
+    showsOwnErrors: true,
+    onDone: () => {
+      onClose()
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-files.extract.started' }) })
+    },
+  })
+  const params = { server, operation: download.id }
+  const cancel = useServerMutation({ send: (api) => api(cancelServerOperation, { params }) })
+  const remove = useServerMutation({
+    send: (api) => api(deleteServerFile, { params: { server }, query: { path } }),
+  })
+  /** Nothing of it remains. */
+  const close = () => {
+    if (isLoading) cancel.mutate()
+    else if (isThere) remove.mutate()
+    onClose()
+  }
+  const title = intl.formatMessage({ id: 'hosting-files.extract.title' }, { name })
+  if (state === 'failed' || state === 'cancelled' || check.error)
+    return (
+      <Dialog
+        isOpen
+        onOpenChange={close}
+        title={title}
+        footer={
+          <Button onClick={close}>
+            <FormattedMessage id="shell.close" />
+          </Button>
+        }
+      >
+        {state === 'failed' && (
+          <FieldError isAlert>
+            <FormattedMessage id={fetchFailureId(failure)} />
+          </FieldError>
+        )}
+        {state === 'cancelled' && (
+          <p>
+            <FormattedMessage id="hosting-files.fetch.cancelled" />
+          </p>
+        )}
+        <FormError error={check.error} />
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      draft={null}
+      title={title}
+      action={intl.formatMessage({
+        id: overwrite ? 'hosting-files.extract.overwrite' : 'hosting-files.extract',
+      })}
+      look={overwrite ? 'danger' : 'brand'}
+      isBusy={isLoading || check.isFetching || extract.isPending}
+      onSubmit={() => check.data && extract.mutate()}
+      onClose={close}
+    >
+      {isLoading && (
+        <Progress label={name} value={progress / 100}>
+          <FormattedMessage id={`hosting-files.fetch.${state === 'queued' ? 'queued' : 'running'}`} />
+        </Progress>
+      )}
+      <output className={check.isFetching ? 'hint' : 'sr'}>
+        {check.isFetching && <FormattedMessage id="hosting-files.extract.checking" />}
+      </output>
+      <FormError error={extract.error} />
+      {check.data && !overwrite && (
+        <p>
+          <FormattedMessage
+            id="hosting-files.extract.found"
+            values={{ count: check.data.files, size: formatBytes(intl.locale, check.data.size) }}
+          />
+        </p>
+      )}
+      {check.data && overwrite && <Conflicts check={check.data} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Server } from '@quarry/api/contract/hosting/servers'
+import { CreditCard } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { billingHref } from '../server-address.ts'
+import { isForPayment } from '../server-state.ts'
+import { ServerId } from './server-id.tsx'
+
+/** Why a server is suspended, and what ends that. */
+export function SuspendedNote({ server }: { server: Server }) {
+  return (
+    <Note
+      level="error"
+      title={<FormattedMessage id="hosting.notice.suspended" />}
+      actions={
+        <>
+          {isForPayment(server) && (
+            <ButtonLink icon={CreditCard} href={billingHref(server.server_id)}>
+              <FormattedMessage id="hosting.notice.suspended.billing" />
+            </ButtonLink>
+          )}
+          <ServerId server={server} />
+        </>
+      }
+    >
+      <FormattedMessage id={`hosting.suspension.${server.suspension_reason ?? 'other'}`} />
+    </Note>
+  )
+}
