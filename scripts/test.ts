@@ -10,8 +10,8 @@ import { slowestFiles, type TimedFiles } from './test/slowest-files.ts'
 
 /**
  * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves. Stages that
- * wait part of their time run beside others: the faults beside the services, and the browser tests, each with a site and a
- * browser, in two lanes.
+ * wait part of their time run beside others: the engine, the faults and the starts of sites beside the services, and the
+ * browser tests, each with a site and a browser, in two lanes.
  * `-- PATH…` selects files, `-- --quick` runs unit, dom and services only, and `-- --coverage` reports branch coverage
  * by workspace for the stage that runs the code in this process.
  */
@@ -45,10 +45,17 @@ const GROUPS: readonly (readonly Stage[])[][] = options.quick
   : [
       ...(isWhole
         ? [
-            [[{ name: CACHED_STAGE, projects: ['engine'] }]],
-            [[{ name: 'services', projects: SERVICES }], [{ name: 'faults', projects: ['faults'] }]],
+            [
+              [{ name: 'services', projects: SERVICES }],
+              [
+                { name: CACHED_STAGE, projects: ['engine'] },
+                { name: 'faults', projects: ['faults'] },
+                // They leave the built pages and the seeded data that the browser tests begin with.
+                { name: 'starts', projects: ['starts'] },
+              ],
+            ],
           ]
-        : [[[{ name: 'services', projects: [...SERVICES, 'faults', 'engine'], isCovered: true }]]]),
+        : [[[{ name: 'services', projects: [...SERVICES, 'faults', 'engine', 'starts'], isCovered: true }]]]),
       [
         [{ name: 'journeys', projects: ['journeys'] }],
         [

@@ -71,7 +71,7 @@ const rebuildIndexes = async () => {
 const inWords = (text: string) => text.replaceAll(/ +/g, ' ')
 const line = (text: string | RegExp) => expect.arrayContaining([expect.stringMatching(text)])
 
-describe('the doctor', { timeout: 60_000 }, () => {
+describe('the doctor', () => {
   it('names every index that is missing', async () => {
     const { code, lines } = await examineSite()
     expect(lines).toEqual(line(/^✗ index projects is missing; run npm run reindex$/))

@@ -22,7 +22,7 @@ describe.each([
       await writeFile(file, bytes)
     }
     await seedDatabase(clone.url, { projects, seed: 1, storage: { put }, bulk })
-  }, 180_000)
+  })
   afterAll(async () => {
     await clone.drop()
     await rm(folder, { recursive: true, force: true })

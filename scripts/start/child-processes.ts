@@ -68,12 +68,9 @@ export class Children {
     this.#root = root
     this.#logDir = logDir
     mkdirSync(logDir, { recursive: true })
-    // It outlives the starter by a moment, in which the data folder may be taken away: it writes nothing there.
-    const { NODE_COMPILE_CACHE: _, ...env } = process.env
-    this.#guardian = spawn(process.execPath, [path.join(import.meta.dirname, 'guardian.ts')], {
+    this.#guardian = spawn('sh', [path.join(import.meta.dirname, 'guardian.sh')], {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
-      env,
     })
     this.#guardian.unref()
     this.#guardian.stdin?.on('error', () => {}) // it has ended, so there is nothing to watch over

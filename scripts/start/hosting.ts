@@ -54,7 +54,7 @@ export async function startHosting(
     () =>
       children.launch({
         name: 'hosting',
-        command: { node: ['hosting/src/main.ts'] },
+        command: { node: ['hosting/src/main.mjs'] },
         env,
         readyWithinMs: 60_000,
       }),

@@ -80,7 +80,7 @@ export function attackedSite(environment: Record<string, string> = {}): () => At
     const { key } = await current().services.search.publicAccess()
     const port = await listening(edge.server)
     site = { port, api: current(), apiPort, engine, searchKey: key, reachedApi }
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const server of [edge?.server, api]) {
       server?.close()

@@ -26,6 +26,7 @@ import {
   aNodeToken,
   aServer,
   aServerBackup,
+  aServerNotice,
   aServerOperation,
 } from '@quarry/db/testing/hosting-factories'
 import { anArchive } from '../../api/testing/archives.ts'
@@ -156,6 +157,7 @@ export async function hiddenThings(app: TestApp, status: ProjectStatus): Promise
   const server = await aServer(db, { ownerId: userId, name: mark('server') })
   const operation = await aServerOperation(db, { serverId: server.id })
   const backup = await aServerBackup(db, { serverId: server.id })
+  const notice = await aServerNotice(db, { title: mark('notice'), beginsAt: new Date('2100-01-01') })
   const oauthApp = await anOauthApp(db, { userId })
   const subscription = await aSubscription(db, { userId, metadata: JSON.stringify({ id: mark('billing') }) })
   const paid = { subscriptionId: subscription.id, status: 'succeeded' } as const
@@ -189,6 +191,7 @@ export async function hiddenThings(app: TestApp, status: ProjectStatus): Promise
     backup: backup.id,
     node: node.id,
     nodeToken: nodeToken.id,
+    notice: notice.id,
     app: oauthApp.id,
     subscription: subscription.id,
     charge: charge.id,

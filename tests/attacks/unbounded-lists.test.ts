@@ -108,6 +108,7 @@ describe('the database', () => {
       saved_searches_user_id_at_most: counts.SAVED_SEARCHES_MAX,
       server_members_server_id_at_most: counts.SERVER_MEMBERS_MAX,
       server_members_user_id_at_most: counts.SHARED_SERVERS_MAX,
+      server_notice_targets_notice_id_at_most: counts.NOTICE_TARGETS_MAX,
       servers_node_id_at_most: counts.NODE_SERVERS_MAX,
       servers_owner_id_at_most: counts.SERVERS_MAX,
       team_members_team_id_at_most: counts.TEAM_MEMBERS_MAX,

@@ -1,24 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DesiredServer } from '@quarry/api/contract/hosting/agents'
 import { reservePorts } from '@quarry/jobs/testing/ports'
-import { ModelApi, type Fault } from '@quarry/hosting/testing/model-api'
+import { ModelApi, NO_FAULT, type Fault } from '@quarry/hosting/testing/model-api'
+import { processesIn } from '@quarry/hosting/testing/processes-in'
 import { afterEach, expect, it } from 'vitest'
+import { installation, ModelledServer } from './modelled-server.ts'
 
 /*
  * An agent reaches what is wanted, whatever happened before: changes of what is wanted at random, kills of the agent and of
- * servers, and messages that are lost, delayed or repeated. Two processes never use one folder.
+ * servers, restarts of the API, jumps of the clock, a full disk, and messages that are lost, delayed, repeated or arrive behind those
+ * of the next agent. Two processes never use one folder, and no operation is performed once more after its end.
  */
 
 const AGENT = path.resolve(import.meta.dirname, '../../hosting/testing/agent-process.ts')
-const SEEDS = [1, 2]
-const STEPS = 20
+const SEEDS = [1, 3]
+const STEPS = 40
 const SERVERS = 3
+/** The server that starts again after crashes. */
+const RESTARTED = 'server2'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -36,18 +41,15 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** The processes whose working directory is this folder. */
-async function processesIn(folder: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
-  return pids.filter((_, at) => folders[at] === folder).map(Number)
-}
-
 class World {
   readonly api: ModelApi
   readonly #folder: string
   readonly #url: string
+  readonly models = new Map<string, ModelledServer>()
+  /** Where the files of servers were not those of their operations. */
+  readonly mistakes: string[] = []
   #agent: ChildProcess | undefined
+  #isDiskFull = false
 
   private constructor(folder: string, url: string, api: ModelApi) {
     this.api = api
@@ -71,6 +73,7 @@ class World {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#agent = agent
+    this.#isDiskFull = false
     await once(agent.stdout, 'data')
   }
 
@@ -80,6 +83,31 @@ class World {
     const exited = once(agent, 'exit')
     agent.kill('SIGKILL')
     await exited
+  }
+
+  /** Moves the clock of the agent, by an hour and then back. */
+  moveClock(): void {
+    this.#agent?.kill('SIGUSR2')
+  }
+
+  setDiskFull(isFull: boolean): void {
+    if (this.#isDiskFull !== isFull) this.#agent?.kill('SIGHUP')
+    this.#isDiskFull = isFull
+  }
+
+  add(server: DesiredServer): void {
+    const [first] = server.operations
+    if (first) this.models.set(server.id, new ModelledServer(this.dataOf(server.id), first))
+    this.api.set(server)
+  }
+
+  /** The model of a server without open operations, after its files have been compared. */
+  async settle(id: string, name: string): Promise<ModelledServer> {
+    const model = this.models.get(id)
+    if (!model) throw new Error(`no model of ${id}`)
+    const mistake = await model.settle(`${id}-${name}`, this.api.operations)
+    if (mistake !== '') this.mistakes.push(mistake)
+    return model
   }
 
   dataOf(id: string): string {
@@ -94,20 +122,19 @@ class World {
 
 type Random = () => number
 
-const installation = (id: string, erases: boolean) =>
-  ({ id, kind: 'install', attempt: 1, erases, target: null, cancelled: false }) as const
-
 function aServer(id: string, port: number): DesiredServer {
   return {
     id,
     removed: false,
     suspended: false,
+    access: null,
     flavour: 'practice',
     game_version: '1.20.4',
     loader_version: null,
     license: null,
     java: null,
     java_options: null,
+    restart_after_crash: id === RESTARTED,
     port,
     ports: [],
     cpus: 2,
@@ -120,18 +147,21 @@ function aServer(id: string, port: number): DesiredServer {
 }
 
 /** One change that users could make. */
-function changed(server: DesiredServer, step: number, random: Random): DesiredServer {
-  const { power, operations } = server
-  const next = { on: true, run: power.run + 1, killed: false }
+async function change(world: World, id: string, { step, random }: Steps): Promise<void> {
+  const { api } = world
+  const wanted = () => api.desired.get(id) ?? aServer(id, 0)
+  const { power, operations } = wanted()
   const dice = random()
-  if (dice < 0.4) return { ...server, power: next }
-  if (dice < 0.6) return { ...server, power: { ...power, on: false } }
-  if (dice < 0.7) return { ...server, power: { ...power, on: false, killed: true } }
-  if (dice < 0.95 && operations.length === 0) {
-    const reinstall = installation(`${server.id}-${step}`, random() < 0.5)
-    return { ...server, power: { ...power, run: power.run + 1 }, operations: [reinstall] }
+  if (dice < 0.15) return api.set({ ...wanted(), power: { on: true, run: power.run + 1, killed: false } })
+  if (dice < 0.22) return api.set({ ...wanted(), power: { ...power, on: false } })
+  if (dice < 0.28) return api.set({ ...wanted(), power: { ...power, on: false, killed: true } })
+  if (operations.length > 0) {
+    const cancelled = operations.map((one) => ({ ...one, cancelled: true }))
+    return random() < 0.2 ? api.set({ ...wanted(), operations: cancelled }) : undefined
   }
-  return { ...server, operations: operations.map((one) => ({ ...one, cancelled: true })) }
+  const model = await world.settle(id, `${step}`)
+  const requested = await model.request(`${id}-${step}`, random)
+  api.set(ModelledServer.asked({ ...wanted(), power: { ...power, run: power.run + 1 } }, requested))
 }
 
 const faultFrom = (random: Random) => (): Fault => {
@@ -140,17 +170,30 @@ const faultFrom = (random: Random) => (): Fault => {
     delayMs: random() < 0.3 ? random() * 80 : 0,
     lost: dice < 0.15 ? 'request' : dice < 0.3 ? 'response' : 'never',
     repeatedMs: random() < 0.3 ? random() * 200 : undefined,
+    isLate: random() < 0.2,
   }
 }
 
-async function runStep(world: World, step: number, random: Random): Promise<void> {
+interface Steps {
+  step: number
+  random: Random
+}
+
+async function runStep(world: World, steps: Steps): Promise<void> {
+  const { random } = steps
   const servers = [...world.api.desired.values()].filter(({ removed }) => !removed)
-  const server = servers[Math.floor(random() * servers.length)]
+  const idle = servers.filter(({ operations }) => operations.length === 0)
+  // What happens while an operation is performed matters as well.
+  const candidates = idle.length > 0 && random() < 0.6 ? idle : servers
+  const server = candidates[Math.floor(random() * candidates.length)]
   const dice = random()
-  if (dice < 0.15) {
+  if (dice < 0.12) {
     await world.killAgent()
     await world.startAgent()
-  } else if (dice < 0.3 && server) {
+  } else if (dice < 0.18) world.moveClock()
+  else if (dice < 0.26) await world.api.restart(random() * 300)
+  else if (dice < 0.34) world.setDiskFull(random() < 0.7)
+  else if (dice < 0.46 && server) {
     const signal = random() < 0.5 ? 'SIGKILL' : 'SIGTERM'
     for (const pid of await processesIn(world.dataOf(server.id)))
       try {
@@ -158,8 +201,8 @@ async function runStep(world: World, step: number, random: Random): Promise<void
       } catch {
         // It has just ended.
       }
-  } else if (server) world.api.set(changed(server, step, random))
-  await sleep(random() * 200)
+  } else if (server) await change(world, server.id, steps)
+  await sleep(random() * 120)
 }
 
 /** What is reported of a server, beside what is wanted. */
@@ -186,24 +229,33 @@ it.each(SEEDS)('reaches what is wanted after faults at random (seed %i)', async 
   const world = await World.create()
   const ports = (await reservePorts()).slice(0, SERVERS)
   const ids = ports.map((_, at) => `server${at}`)
-  for (const [at, port] of ports.entries()) world.api.set(aServer(ids[at] ?? '', port))
+  for (const [at, port] of ports.entries()) world.add(aServer(ids[at] ?? '', port))
   world.api.nextFault = faultFrom(random)
-  for (let step = 1; step <= STEPS; step++) await runStep(world, step, random)
+  for (let step = 1; step <= STEPS; step++) await runStep(world, { step, random })
 
-  // The network recovers, and the users make a last wish: one server off, one removed, the others on.
-  world.api.nextFault = () => ({ delayMs: 0, lost: 'never', repeatedMs: undefined })
+  // The network and the disk recover, and the users make a last wish: one server off, one removed, the others on.
+  world.api.nextFault = () => NO_FAULT
+  world.setDiskFull(false)
   for (const [at, id] of ids.entries()) {
-    const server = world.api.desired.get(id)
-    if (!server) continue
+    await expect.poll(() => world.api.desired.get(id)?.operations).toEqual([])
+    const last = installation(`${id}-last`, false)
+    ;(await world.settle(id, 'last')).expect(last)
+    const server = world.api.desired.get(id) ?? aServer(id, 0)
     const power = { on: at !== 0, run: server.power.run + 1, killed: false }
-    world.api.set({ ...server, power, removed: at === 1, operations: [installation(`${id}-last`, false)] })
+    world.api.set({ ...server, power, removed: at === 1, operations: [last] })
   }
+  for (const id of ids) await expect.poll(() => differenceOf(world, id)).toBe('')
+  for (const pid of await processesIn(world.dataOf(RESTARTED))) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => world.api.reported.get(RESTARTED)?.crash?.reason).toBe('out_of_memory')
   for (const id of ids) await expect.poll(() => differenceOf(world, id)).toBe('')
   // The next agent starts what ended together with the last one.
   await world.killAgent()
   world.api.reported.clear()
   await world.startAgent()
-  for (const id of ids.filter((one) => !world.api.desired.get(one)?.removed))
+  for (const id of ids.filter((one) => !world.api.desired.get(one)?.removed)) {
     await expect.poll(() => differenceOf(world, id)).toBe('')
+    await world.settle(id, 'end')
+  }
+  expect(world.mistakes).toEqual([])
   expect(world.violations()).toBe('')
 })

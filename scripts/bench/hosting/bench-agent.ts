@@ -35,7 +35,7 @@ export async function withIdleAgent<T>(folder: string, work: (pid: number) => Pr
     HOSTING_DIR: folder,
     CONSOLE_PORT: String(await reservePort()),
   }
-  const child = spawn(process.execPath, [path.join(HOSTING, 'src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(HOSTING, 'src/main.mjs')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -85,12 +85,14 @@ export class BenchAgent {
       id: SERVER,
       removed: false,
       suspended: false,
+      access: null,
       flavour: 'practice',
       game_version: '1.21.4',
       loader_version: null,
       license: null,
       java: null,
       java_options: null,
+      restart_after_crash: false,
       port: await reservePort(),
       ports: [],
       cpus: 2,
@@ -110,7 +112,8 @@ export class BenchAgent {
   }
 
   #ticket(permission: TicketPayload['permission']): string {
-    const payload = { server: SERVER, user: 'alice', permission, expires: Date.now() + TICKET_MS }
+    const expires = Date.now() + TICKET_MS
+    const payload = { server: SERVER, user: 'alice', permission, expires, generation: 0 }
     return signTicket(payload, this.#api.ticketKey)
   }
 

@@ -15,7 +15,7 @@ export interface RunningSite {
 /** Starts the whole site as `npm start` does, seeded, on free ports and a data folder that goes with it. */
 export async function startOwnSite(changed: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-bench-'))
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,63 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { Agent } from '@quarry/hosting/agent'
-import { tinyAgent } from '@quarry/hosting/testing/tiny-agent'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
-import { reservePorts } from '@quarry/jobs/testing/ports'
+import { aHostedServer, type HostedServer } from '../support/hosted-server.ts'
 
 /* A server on a node with a real agent, whose game is a small process. */
 
-let ada: Visitor
 let alice: Visitor
 let bob: Visitor
-let folder: string
-let agent: Agent
-let nodeId = ''
-let serverId = ''
-
-const send = async (method: 'POST' | 'PUT' | 'DELETE', address: string, data: object = {}) => {
-  const response = await ada.page.request.fetch(address, { method, headers: { origin: siteUrl() }, data })
-  if (!response.ok()) throw new Error(`${address}: ${response.status()} ${await response.text()}`)
-  return response.status() === 204 ? {} : ((await response.json()) as Record<string, string>)
-}
-const serverPath = () => `/servers/manage/${serverId}`
+let server: HostedServer
 
 beforeAll(async () => {
-  ;[ada, alice, bob] = await Promise.all([
-    aVisitor(),
+  ;[alice, bob] = await Promise.all([
     aVisitor({ reducedMotion: 'reduce' }),
     aVisitor({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
   ])
-  await Promise.all([
-    signInByRequest(ada, 'ada'),
-    signInByRequest(alice, 'alice'),
-    signInByRequest(bob, 'bob'),
-  ])
-  folder = await mkdtemp(path.join(tmpdir(), 'quarry-servers-'))
-  const [port = 0] = await reservePorts()
-  const place = { name: `Journey ${port}`, region: 'local', host: 'localhost', memory_mb: 4096 }
-  const node = await send('POST', '/_internal/nodes', { ...place, first_port: port, last_port: port })
-  nodeId = node['id'] ?? ''
-  const { token = '' } = await send('POST', `/_internal/node/${nodeId}/tokens`)
-  const console = { host: '127.0.0.1', port: 0 }
-  agent = tinyAgent({ apiUrl: siteUrl(), token, folder, console })
-  await agent.start()
-  const wanted = { owner: 'alice', name: 'Journey lobby', plan: 'small', flavour: 'practice', node: nodeId }
-  // Once the agent has connected.
-  await vi.waitFor(async () => {
-    serverId = (await send('POST', '/_internal/servers', wanted))['server_id'] ?? ''
-  })
+  await Promise.all([signInByRequest(alice, 'alice'), signInByRequest(bob, 'bob')])
+  server = await aHostedServer('Journey lobby')
 })
 afterAll(async () => {
-  await send('DELETE', `/v3/server/${serverId}`).catch(() => {})
-  // The node deletes the files and reports that; then it can be deleted itself.
-  await vi.waitFor(() => send('DELETE', `/_internal/node/${nodeId}`))
-  await agent.stop()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  await Promise.all([ada, alice, bob].map((visitor) => visitor.close()))
+  await server.close()
+  await Promise.all([alice, bob].map((visitor) => visitor.close()))
 })
 
 describe('the owner of a server', () => {
@@ -69,7 +31,7 @@ describe('the owner of a server', () => {
     const lines = page.getByRole('log', { name: 'Lines of the console' })
     await lines.getByText('Done (0.0s)!').waitFor()
     await page.getByRole('button', { name: 'Restart' }).waitFor()
-    const command = page.getByRole('textbox', { name: 'Command' })
+    const command = page.getByRole('combobox', { name: 'Command' })
     await command.fill('eat 1')
     await command.press('Enter')
     await lines.getByText('> eat 1', { exact: true }).waitFor()
@@ -85,7 +47,7 @@ describe('the owner of a server', () => {
 
   it('installs a data pack from the search, and disables it', async () => {
     const { page } = alice
-    await alice.visit(`${serverPath()}/content`)
+    await alice.visit(`${server.path}/content`)
     await page.getByRole('link', { name: 'Add data packs' }).click()
     await page.getByText('You add content to Journey lobby').waitFor()
     const installs = page.getByRole('button', { name: /^Install / })
@@ -107,7 +69,7 @@ describe('the owner of a server', () => {
 
   it('stops it after a question, and starts it again', async () => {
     const { page } = alice
-    await alice.visit(serverPath())
+    await alice.visit(server.path)
     await page.getByRole('button', { name: 'Stop' }).click()
     await page
       .getByRole('dialog', { name: 'Stop Journey lobby?' })
@@ -115,7 +77,7 @@ describe('the owner of a server', () => {
       .click()
     const start = page.getByRole('button', { name: 'Start', exact: true })
     await start.waitFor()
-    expect(await page.getByRole('textbox', { name: 'Command' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('combobox', { name: 'Command' }).isDisabled()).toBe(true)
     await start.click()
     await page.getByRole('button', { name: 'Stop' }).waitFor()
   })
@@ -128,7 +90,11 @@ describe('the owner of a server', () => {
     const naming = page.getByRole('dialog', { name: 'Create backup' })
     await naming.getByRole('textbox', { name: 'Name' }).fill('Before the update')
     await naming.getByRole('button', { name: 'Create backup' }).click()
-    await page.getByRole('link', { name: 'Download Before the update' }).waitFor()
+    await page.getByRole('button', { name: 'Prepare the download of Before the update' }).click()
+    const link = page.getByRole('link', { name: 'Download Before the update' })
+    // As a download manager, without the session.
+    const downloaded = await fetch(new URL((await link.getAttribute('href')) ?? '', siteUrl()))
+    expect([downloaded.status, (await downloaded.arrayBuffer()).byteLength > 0]).toEqual([200, true])
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Actions for Before the update' }).click()
     await page.getByRole('menuitem', { name: 'Restore' }).click()
@@ -136,7 +102,7 @@ describe('the owner of a server', () => {
     const answer = page.waitForResponse((response) => response.url().endsWith('/restore'))
     await question.getByRole('button', { name: 'Restore' }).click()
     expect((await answer).ok()).toBe(true)
-    await page.getByRole('link', { name: 'Download Before the update' }).waitFor()
+    await page.getByText('Restoring').first().waitFor({ state: 'detached' })
   })
 
   it('uploads a file and edits it', async () => {
@@ -158,13 +124,13 @@ describe('the owner of a server', () => {
     await page.getByText('motd.txt saved').waitFor()
     await page.getByRole('link', { name: 'Close' }).click()
     await page.getByRole('listitem').filter({ hasText: 'motd.txt' }).getByText('10 B').waitFor()
-    const stored = `/v3/server/${serverId}/fs/content?path=motd.txt`
+    const stored = `/v3/server/${server.id}/fs/content?path=motd.txt`
     expect(await (await page.request.get(stored)).text()).toBe('Hello, you')
   })
 
   it('changes its properties and restarts it', async () => {
     const { page } = alice
-    const stored = `/v3/server/${serverId}/fs/content?path=server.properties`
+    const stored = `/v3/server/${server.id}/fs/content?path=server.properties`
     const file = '# By hand\nmotd=A server\nmax-players=20\n'
     await page.request.put(stored, { headers: { origin: siteUrl() }, data: Buffer.from(file) })
     await page.getByRole('link', { name: 'Options' }).click()
@@ -194,19 +160,45 @@ describe('the owner of a server', () => {
   })
 })
 
+describe('without scripts', () => {
+  it('the content is listed, and what needs scripts says so', async () => {
+    const plain = await aVisitor({ javaScriptEnabled: false })
+    await signInByRequest(plain, 'alice')
+    await plain.page.goto(`${server.path}/content`)
+    await plain.page.getByRole('heading', { level: 3 }).first().waitFor()
+    await plain.page.goto(`${server.path}/options/properties`)
+    await plain.page.locator('noscript .note', { hasText: 'needs JavaScript' }).waitFor()
+    expect(await plain.page.locator('.server-loading').isVisible()).toBe(false)
+    await plain.close()
+  })
+})
+
 describe('others', () => {
   it('see what their role includes', async () => {
-    await bob.visit(serverPath())
+    await bob.visit(server.path)
     await bob.page.getByText('Your role does not include the console').waitFor()
     expect(await bob.page.getByRole('button', { name: /^(Start|Stop)$/ }).count()).toBe(0)
     await expectNoViolations(bob.page)
   })
 
+  it('edit long lines on a phone, which scroll inside the editor', async () => {
+    const { page } = bob
+    const stored = `/v3/server/${server.id}/fs/content?path=long.txt`
+    await page.request.put(stored, { headers: { origin: siteUrl() }, data: Buffer.from('x'.repeat(500)) })
+    await bob.visit(`${server.path}/files?file=long.txt`)
+    await page.getByRole('textbox', { name: 'Content of long.txt' }).waitFor()
+    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390)
+    await page.getByRole('link', { name: 'Close' }).waitFor()
+  })
+
   it('find no server that is not shared with them', async () => {
     const mallory = await aVisitor()
     await signInByRequest(mallory, 'mo')
-    const answer = await mallory.page.goto(serverPath())
+    const answer = await mallory.page.goto(server.path)
     expect(answer?.status()).toBe(404)
+    await mallory.page.getByRole('heading', { name: 'Server not found', level: 1 }).waitFor()
+    await mallory.page.getByRole('link', { name: 'View your servers' }).waitFor()
+    await expectNoViolations(mallory.page)
     await mallory.close()
   })
 })

@@ -27,6 +27,8 @@ interface Shown {
   needs?: string
   /** Its references show the page as laid out at the first paint; a change of the theme lays out text again. */
   isVisitedPerTheme?: true
+  /** For pages that consist of the same parts: light on a desktop, dark on a phone. */
+  isShownOnce?: true
 }
 
 /** The seed makes the same projects everywhere; this one of alice's has everything. */
@@ -90,6 +92,24 @@ const pages: Record<string, Shown> = {
       await page.getByRole('heading', { name: 'Checklist' }).evaluate((heading) => heading.scrollIntoView())
     },
   },
+}
+
+/** Pages of the server that the seed makes, whose machine has no agent. */
+const ofServer = (below: string): Shown => ({
+  who: 'alice',
+  isShownOnce: true,
+  async route(page) {
+    const [server] = await read<{ server_id: string }[]>(page, '/v3/servers')
+    return `/servers/manage/${server?.server_id}${below}`
+  },
+})
+
+const serverPages: Record<string, Shown> = {
+  server: ofServer(''),
+  'server-content': ofServer('/content'),
+  'server-files': ofServer('/files'),
+  'server-backups': ofServer('/backups'),
+  'server-properties': ofServer('/options/properties'),
 }
 
 /** What the site answers a program with the session of the page. */
@@ -169,9 +189,12 @@ async function visit(viewer: Visitor, shown: Shown, theme: string): Promise<void
   )
 }
 
-/** Shows the page in a theme. */
-async function show(viewer: Visitor, shown: Shown, theme: string): Promise<void> {
-  if (theme === themes[0] || shown.isVisitedPerTheme) await visit(viewer, shown, theme)
+const themesOf = ({ isShownOnce }: Shown, width: number) =>
+  isShownOnce ? ([width === widths.desk ? 'light' : 'dark'] as const) : themes
+
+/** Shows the page in a theme; it is open in another one unless this is the first. */
+async function show(viewer: Visitor, shown: Shown, theme: string, isFirst: boolean): Promise<void> {
+  if (isFirst || shown.isVisitedPerTheme) await visit(viewer, shown, theme)
   // A theme is one attribute of the root.
   else
     await viewer.page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
@@ -229,15 +252,15 @@ async function compareWithPicture(page: Page, name: string) {
   }
 }
 
-const cases = Object.entries(pages).flatMap(([page, shown]) =>
+const cases = Object.entries({ ...pages, ...serverPages }).flatMap(([page, shown]) =>
   Object.entries(widths).map(([name, width]) => ({ name: `${page}-${name}`, shown, width })),
 )
 
 describe('screenshots', () => {
   it.each(cases)('$name is as in its pictures', async ({ name, shown, width }) => {
     const viewer = await viewerOf(shown.who, width)
-    for (const theme of themes) {
-      await show(viewer, shown, theme)
+    for (const [at, theme] of themesOf(shown, width).entries()) {
+      await show(viewer, shown, theme, at === 0)
       const comparison = await compareWithPicture(viewer.page, `${name}-${theme}`)
       expect.soft(comparison, theme).toMatchObject({ isAlike: true })
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { PERSONAS } from './personas.ts'
 import { accessible, accessibleInThemes } from './properties/accessible.ts'
 import { cutChoices } from './properties/cut-choices.ts'
@@ -7,6 +7,7 @@ import { fitsWidth } from './properties/fits-width.ts'
 import { mainButton } from './properties/main-button.ts'
 import { noComplaints } from './properties/no-complaints.ts'
 import type { Property } from './properties/property.ts'
+import { restoredInput } from './properties/restored-input.ts'
 import { scrollHints } from './properties/scroll-hints.ts'
 import { slashKey } from './properties/slash-key.ts'
 import { spillingButtons } from './properties/spilling-buttons.ts'
@@ -15,6 +16,7 @@ import { tabOrder } from './properties/tab-order.ts'
 import { title } from './properties/title.ts'
 import { touchTargets } from './properties/touch-targets.ts'
 import { weight } from './properties/weight.ts'
+import { openSessions } from './sessions.ts'
 import { listStops, stopAddresses, stopName, type Stop } from './stops.ts'
 import { Profiles, visit } from './visit.ts'
 
@@ -35,15 +37,16 @@ const PROPERTIES: readonly Property[] = [
   tabOrder,
   slashKey,
   noComplaints,
+  restoredInput,
 ]
 
-const profiles = new Profiles()
+let profiles: Profiles
 let addressOf: (stop: Stop) => string
 
 beforeAll(async () => {
   addressOf = await stopAddresses()
+  profiles = new Profiles(await openSessions())
 })
-afterAll(() => profiles.close())
 
 describe.each(PERSONAS)('every page that %s visits', (persona) => {
   const stops = listStops().filter((stop) => stop.persona === persona)

@@ -1,10 +1,11 @@
-import type { BrowserContext, CDPSession, Locator, Page, Request } from 'playwright-core'
+import type { CDPSession, Locator, Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, RESTING_PLACE, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { untilHydrated } from '../support/hydration.ts'
 import { Pool } from '../support/pool.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
 import { meets, PERSONAS, type Persona } from './personas.ts'
+import { become, openSessions, type Sessions } from './sessions.ts'
 import { statesNow, useFields, type UsedField } from './use-fields.ts'
 
 /** Input, choices and submits of users while the scripts of a page are still loading. */
@@ -171,8 +172,6 @@ async function listLost(page: Page, used: readonly Used[]): Promise<Lost[]> {
 
 const inWords = ({ selector, state, now }: Lost) => `${selector}: ${state} became ${now ?? 'gone'}`
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-
 /** Problems of a page that was used before its scripts had loaded. */
 interface EarlyUse {
   lost: string[]
@@ -182,14 +181,13 @@ interface EarlyUse {
 }
 
 /** A browser profile that visits one page after the other, each as another persona. */
-async function aProfile(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set<string>) {
+async function aProfile(sessions: Sessions, sent: Set<string>) {
   const visitor = await aVisitor({ reducedMotion: 'reduce' })
   const session = await visitor.context.newCDPSession(visitor.page)
 
   /** Removes what was chosen on other pages. */
   const reset = async (persona: Persona) => {
-    await visitor.context.clearCookies()
-    await visitor.context.addCookies(cookiesOf[persona])
+    await become(visitor.context, sessions, persona)
     await session.send('Storage.clearDataForOrigin', {
       origin: new URL(siteUrl()).origin,
       storageTypes: 'local_storage,indexeddb',
@@ -250,26 +248,17 @@ async function aProfile(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set
   return { useEarly }
 }
 
-async function sessionOf(persona: Persona): Promise<Cookies> {
-  const visitor = await aVisitor()
-  if (persona !== 'visitor') await signInByRequest(visitor, persona)
-  const cookies = await visitor.context.cookies()
-  await visitor.close()
-  return cookies
-}
-
 describe('before the scripts arrive', () => {
   const due = pagePaths().flatMap((pattern) =>
     PERSONAS.filter((persona) => meets(persona, pattern)).map((persona) => ({ persona, pattern })),
   )
   /** A form that many pages have is sent from the first of them, once per persona. */
   const sent = new Set<string>()
-  let cookiesOf: Record<Persona, Cookies>
-  const profiles = new Pool(() => aProfile(cookiesOf, sent))
+  let sessions: Sessions
+  const profiles = new Pool(() => aProfile(sessions, sent))
 
   beforeAll(async () => {
-    const sessions = await Promise.all(PERSONAS.map(async (persona) => [persona, await sessionOf(persona)]))
-    cookiesOf = Object.fromEntries(sessions) as Record<Persona, Cookies>
+    sessions = await openSessions()
   })
 
   it.concurrent.each(due)(

@@ -1,8 +1,9 @@
-import type { BrowserContext, BrowserContextOptions, CDPSession, ConsoleMessage, Page } from 'playwright-core'
-import { aVisitor, RESTING_PLACE, signInByRequest } from '../support/browser.ts'
+import type { BrowserContextOptions, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import { aVisitor, RESTING_PLACE } from '../support/browser.ts'
 import { untilHydrated } from '../support/hydration.ts'
 import type { Persona } from './personas.ts'
 import { MOMENTS, type Moment, type Property, type Visited } from './properties/property.ts'
+import { become, type Sessions } from './sessions.ts'
 import type { Stop } from './stops.ts'
 
 interface Device {
@@ -24,15 +25,15 @@ interface Step {
 }
 
 interface Profile extends Step {
-  name: string
   options: BrowserContextOptions
 }
 
 const DESKTOP_STEP: Step = { device: DESKTOP_DEVICE, reducedMotion: 'no-preference' }
-const PLAIN: Profile = { name: 'plain', options: { javaScriptEnabled: false }, ...DESKTOP_STEP }
-const DESKTOP: Profile = { name: 'desktop', options: {}, ...DESKTOP_STEP }
+const PLAIN: Profile = { options: { javaScriptEnabled: false }, ...DESKTOP_STEP }
+/** No property looks at them where there are no scripts. Not by `page.route`, which turns the cache of the browser off. */
+const UNSEEN = ['*.webp', '*.png', '*.jpg', '*.svg', '*.woff2']
+const DESKTOP: Profile = { options: {}, ...DESKTOP_STEP }
 const TOUCH: Profile = {
-  name: 'touch',
   options: {
     viewport: { width: PHONE.width, height: PHONE.height },
     hasTouch: true,
@@ -51,6 +52,7 @@ const STEPS: Record<Moment, Step> = {
   'on a phone': { device: PHONE, reducedMotion: 'reduce' },
   'on a phone with motion': { device: PHONE, reducedMotion: 'no-preference' },
   'at 200 %': { device: ZOOMED, reducedMotion: 'reduce' },
+  'in use': DESKTOP_STEP,
 }
 
 /**
@@ -68,6 +70,8 @@ interface OpenPage {
   complaints: string[]
   device: Device
   session: CDPSession
+  /** Created by the first visit that needs it. */
+  other?: Page
 }
 
 /** Runs in the page: whether it is laid out for this window, and what waits for that has run. */
@@ -80,7 +84,7 @@ async function isLaidOut({ width, isTouched }: Device): Promise<boolean> {
  * Returns whether its window is another one now. All changes are sent at once, and the size only here: each one that the
  * page notices by itself costs a whole layout. `page.viewportSize()` does not follow.
  */
-async function become(open: OpenPage, { device, reducedMotion }: Step): Promise<boolean> {
+async function show(open: OpenPage, { device, reducedMotion }: Step): Promise<boolean> {
   const { page, session } = open
   if (open.device === device) {
     await page.emulateMedia({ reducedMotion })
@@ -98,7 +102,7 @@ async function become(open: OpenPage, { device, reducedMotion }: Step): Promise<
 }
 
 async function enter(open: OpenPage, step: Step): Promise<void> {
-  if (!(await become(open, step))) return
+  if (!(await show(open, step))) return
   while (!(await open.page.evaluate(isLaidOut, step.device))) await open.page.waitForTimeout(LOOK_AGAIN_MS)
 }
 
@@ -106,42 +110,58 @@ async function enter(open: OpenPage, step: Step): Promise<void> {
 const isPageItself = (message: ConsoleMessage, page: Page) =>
   message.text().startsWith('Failed to load') && message.location().url === page.url()
 
+/** Another tab of the same browser. */
+async function anotherTab(open: OpenPage): Promise<Page> {
+  open.other ??= await open.page.context().newPage()
+  return open.other
+}
+
 /**
- * Browser profiles, one per persona and kind, which all visits share: scripts and styles are loaded once. Their pages
- * are used again, since a new one costs as much as the visit itself.
+ * Browser profiles, each with one page, whose scripts and styles are loaded once for all personas. They are used again,
+ * since a new one costs more than the visit itself. Visits at the same time share no storage.
  */
 export class Profiles {
-  readonly #contexts = new Map<string, Promise<BrowserContext>>()
-  readonly #idle = new Map<string, OpenPage[]>()
+  readonly #sessions: Sessions
+  readonly #idle = new Map<Profile, OpenPage[]>()
+
+  constructor(sessions: Sessions) {
+    this.#sessions = sessions
+  }
 
   /** Opens the address in a page that no other visit uses. */
   async open(persona: Persona, profile: Profile, address: string): Promise<OpenPage> {
-    const key = `${persona} ${profile.name}`
-    const open = this.#idle.get(key)?.pop() ?? (await this.#newPage(key, persona, profile))
+    const open = this.#idle.get(profile)?.pop() ?? (await this.#newPage(profile))
+    const { page } = open
     open.complaints.length = 0
-    await open.page.goto(address, { waitUntil: 'load' })
-    if (profile !== PLAIN) await open.page.evaluate(untilHydrated)
+    await become(page.context(), this.#sessions, persona)
+    await page.goto(address, { waitUntil: 'load' })
+    if (profile !== PLAIN) await page.evaluate(untilHydrated)
     return open
   }
 
-  /** Ends a visit: the page is as a new one for the next visit of this persona, and does nothing until then. */
-  async leave(persona: Persona, profile: Profile, open: OpenPage): Promise<void> {
-    const { page } = open
+  /** Ends a visit: the page is as a new one for the next visit, and does nothing until then. */
+  async leave(profile: Profile, open: OpenPage): Promise<void> {
+    const { page, other } = open
     if (profile !== PLAIN) {
-      await page.evaluate(() => sessionStorage.clear())
-      await page.goto(RESTING_PLACE)
-      await become(open, profile)
+      await Promise.all([page.goto(RESTING_PLACE), other?.goto(RESTING_PLACE)])
+      // After both, since pages write when they are left.
+      const clear = () => {
+        sessionStorage.clear()
+        localStorage.clear()
+      }
+      await Promise.all([page.evaluate(clear), other?.evaluate(clear)])
+      await show(open, profile)
     }
-    const key = `${persona} ${profile.name}`
-    this.#idle.set(key, [...(this.#idle.get(key) ?? []), open])
+    this.#idle.set(profile, [...(this.#idle.get(profile) ?? []), open])
   }
 
-  async #newPage(key: string, persona: Persona, { options, device }: Profile): Promise<OpenPage> {
-    const created = this.#contexts.get(key) ?? this.#create(persona, options)
-    this.#contexts.set(key, created)
-    const context = await created
-    const page = await context.newPage()
+  async #newPage(profile: Profile): Promise<OpenPage> {
+    const { context, page } = await aVisitor(profile.options)
     const session = await context.newCDPSession(page)
+    if (profile === PLAIN) {
+      await session.send('Network.enable')
+      await session.send('Network.setBlockedURLs', { urls: UNSEEN })
+    }
     const complaints: string[] = []
     page.on('console', (message) => {
       const isProblem = message.type() === 'error' || message.text().includes('hydrat')
@@ -149,17 +169,7 @@ export class Profiles {
         complaints.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    return { page, complaints, device, session }
-  }
-
-  async #create(persona: Persona, options: BrowserContextOptions): Promise<BrowserContext> {
-    const visitor = await aVisitor(options)
-    if (persona !== 'visitor') await signInByRequest(visitor, persona)
-    return visitor.context
-  }
-
-  async close(): Promise<void> {
-    for (const context of this.#contexts.values()) await (await context).close()
+    return { page, complaints, device: profile.device, session }
   }
 }
 
@@ -202,10 +212,18 @@ export async function visit(
     const { page, complaints } = open
     const { width } = open.device
     for (const property of due) {
-      const found = await findLasting(property, { page, stop, moment, width, complaints })
+      const found = await findLasting(property, {
+        page,
+        stop,
+        address,
+        moment,
+        width,
+        complaints,
+        anotherTab: () => anotherTab(open),
+      })
       problems.push(...found.map((problem) => ({ property: property.name, moment, problem })))
     }
   }
-  for (const [profile, open] of opened) await profiles.leave(persona, profile, open)
+  for (const [profile, open] of opened) await profiles.leave(profile, open)
   return problems
 }

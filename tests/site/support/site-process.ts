@@ -33,7 +33,7 @@ export function startSite(
   args: readonly string[] = [],
 ): SiteProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !OUTSIDE.includes(name))
-  const child = spawn(process.execPath, ['scripts/start.ts', ...args], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: ROOT,
     env: {
       ...Object.fromEntries(inherited),

@@ -79,7 +79,7 @@ export async function walkByTab(page: Page): Promise<Walk> {
           .map(({ at }) => nameOf(at)),
         unseen: reached.filter(({ isSeen }) => !isSeen).map(({ at }) => nameOf(at)),
         missed: [...controls]
-          .filter((node) => node.checkVisibility() && !node.matches(':disabled, [tabindex="-1"]'))
+          .filter((node) => node.checkVisibility() && !node.matches(':disabled, [tabindex="-1"], [inert] *'))
           .filter((node) => !met.has(node))
           .map(nameOf),
       }

@@ -14,17 +14,22 @@ export const MOMENTS = [
   'on a phone with motion',
   /** 720 × 450: a window of 1440 px at 200 %. */
   'at 200 %',
+  /** As on arrival, after all others: checks may type into it. */
+  'in use',
 ] as const
 export type Moment = (typeof MOMENTS)[number]
 
 export interface Visited {
   page: Page
   stop: Stop
+  address: string
   moment: Moment
   /** Of its window. */
   width: number
   /** Console errors, uncaught errors and failed requests of this page so far. */
   complaints: readonly string[]
+  /** Another tab of the same browser, which shares its storage. */
+  anotherTab: () => Promise<Page>
 }
 
 /** A rule that every page follows. The check returns one line per problem. */

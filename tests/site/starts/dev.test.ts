@@ -138,7 +138,7 @@ it('prints where a debugger attaches to each service', () => {
 
 it('shows an edited component in the open page, which keeps its state', async () => {
   const { page } = visitor
-  await page.goto('/mods')
+  await page.goto('/mods', { timeout: patience.timeout })
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached', ...patience })
   const field = page.getByRole('searchbox').first()
   await field.fill('lantern')
