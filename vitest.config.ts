@@ -13,14 +13,15 @@ const common = {
   ...patient,
 }
 
-const browser = {
-  globalSetup: ['./tests/site/support/global-setup.ts'],
+const site = {
   fileParallelism: false,
   // A page takes seconds on a slow machine, and a test visits several.
   testTimeout: 300_000,
   hookTimeout: 600_000,
   ...patient,
 }
+
+const browser = { globalSetup: ['./tests/site/support/global-setup.ts'], ...site }
 
 /**
  * Files share a process and the packages that they import, which halves their time; our own modules each file has to
@@ -42,11 +43,12 @@ const attacks = {
 }
 
 /**
- * Ten projects. Without services: `unit`, `dom` (the files `.test.tsx`, each with a document of its own) and the engine's
- * own. With a real Postgres (one server per run, a template clone per file): `services`; `faults`, which kill processes
- * and services and partly wait for them; `attacks` and `attack-costs`, of which no more run at once than there are cores.
- * The others drive the whole site in Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages`
- * visits every page and checks its properties, `looks` compares pictures of a site that nothing else has changed.
+ * Eleven projects. Without services: `unit`, `dom` (the files `.test.tsx`, each with a document of its own) and the
+ * engine's own. With a real Postgres (one server per run, a template clone per file): `services`; `faults`, which kill
+ * processes and services and partly wait for them; `attacks` and `attack-costs`, of which no more run at once than there
+ * are cores. `starts` starts and stops whole sites one after the other. The others drive the whole site in Chromium, each
+ * a site of its own: `journeys` crosses pages as a visitor would, `pages` visits every page and checks its properties,
+ * `looks` compares pictures of a site that nothing else has changed.
  */
 export default defineConfig({
   test: {
@@ -108,6 +110,14 @@ export default defineConfig({
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
           ...common,
+        },
+      },
+      {
+        test: {
+          name: 'starts',
+          include: ['tests/site/starts/*.test.ts'],
+          sequence: { groupOrder: 3 },
+          ...site,
         },
       },
       {

@@ -117,7 +117,7 @@ describe('every route', () => {
 
   it('leaves the engine at work, without a task that failed for an inner reason', async () => {
     await expect
-      .poll(() => api.get('/tasks?statuses=enqueued,processing&limit=1'), { timeout: 20_000 })
+      .poll(() => api.get('/tasks?statuses=enqueued,processing&limit=1'))
       .toMatchObject({ results: [] })
     const { results } = (await api.get('/tasks?statuses=failed&limit=5000')) as {
       results: { error: { type: string } }[]
