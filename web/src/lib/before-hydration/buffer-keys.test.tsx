@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bufferKeys, typeInto } from './buffer-keys.ts'
+import { bufferKeys } from './buffer-keys.ts'
 
 let frames: FrameRequestCallback[] = []
 /** Keys that reach the page while the part loads; there should be none. */
@@ -187,14 +187,4 @@ describe('keys pressed while a part loads', () => {
     field.focus()
     expect(field.value).toBe('')
   })
-})
-
-it('appends to the value of a field and fires input events', () => {
-  const field = add('textarea')
-  field.value = 'one'
-  const events = vi.fn<() => void>()
-  field.addEventListener('input', events)
-  typeInto(field, ' two')
-  expect([field.value, field.selectionStart]).toEqual(['one two', 7])
-  expect(events).toHaveBeenCalledOnce()
 })

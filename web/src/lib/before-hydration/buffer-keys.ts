@@ -1,3 +1,5 @@
+import { isEditable, pressKey } from './press-key.ts'
+
 /**
  * Buffers keys that are pressed while a requested part loads. Otherwise they would go to the page behind it, or be
  * lost. The part receives them as soon as it takes the focus.
@@ -14,13 +16,6 @@ const TIMEOUT_MS = 2000
 const TIMEOUT_FRAMES = 20
 /** Menus focus themselves first, then an entry. */
 const STEADY_FRAMES = 4
-
-const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && /^(text|search|url|email|tel|password|number)$/.test(target.type))
-
-const isEditable = (target: EventTarget | null): target is HTMLElement =>
-  isField(target) || (target instanceof HTMLElement && target.isContentEditable)
 
 /**
  * Buffers keys from now on; the returned function is called when the part is loaded. Fields of the page keep
@@ -91,42 +86,6 @@ async function someFrames(): Promise<void> {
 export async function replayKeys(target: Element, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     if (key === 'Enter') await someFrames()
-    press(target, key)
+    pressKey(target, key)
   }
-}
-
-/** Has the effect that the key would have had here. */
-function press(target: Element, key: string) {
-  const focused = document.activeElement ?? target
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-  if (!focused.dispatchEvent(event)) return
-  if (!isField(focused)) {
-    if (isEditable(focused)) writeAtCaret(key)
-    else if (key === 'Enter' && focused instanceof HTMLElement) focused.click()
-    return
-  }
-  const end = focused.value.length
-  if (key.length === 1) typeInto(focused, key)
-  else if (key === 'Backspace') {
-    focused.setRangeText('', Math.max(0, end - 1), end, 'end')
-    dispatchInput(focused, { inputType: 'deleteContentBackward' })
-  }
-}
-
-/** Types at the end of a field, with the events that the page listens for. */
-export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
-  const end = field.value.length
-  field.setRangeText(text, end, end, 'end')
-  dispatchInput(field, { inputType: 'insertText', data: text })
-}
-
-/** Comboboxes take an input event without a type for that of an automatic fill, and stay closed. */
-function dispatchInput(field: HTMLElement, input: InputEventInit) {
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, ...input }))
-}
-
-/** A contenteditable editor notices only text that the browser itself inserts. */
-function writeAtCaret(key: string) {
-  // The only way to type like a user. It is deprecated, but has no successor.
-  if (key.length === 1) document.execCommand('insertText', false, key)
 }
