@@ -1,11 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ServerShell } from '../../features/hosting/server-shell.tsx'
-import { MissingServer, FailedServer } from '../../features/hosting/loading/server-problem.tsx'
+import {
+  FailedServer,
+  isMissingServer,
+  MissingServer,
+} from '../../features/hosting/loading/server-problem.tsx'
 import { loadServerName } from '../../features/hosting/server-page-head.ts'
 import { serverQuery } from '../../features/hosting/servers.queries.ts'
 import { pageTitle } from '../../lib/head/page-title.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
+import { NotFoundPage } from '../../shell/errors/not-found-page.tsx'
+import type { WhyNotFound } from '../../shell/errors/missing-page.ts'
 
 export const Route = createFileRoute('/servers/manage/$server')({
   staticData: { messages: ['hosting'] },
@@ -21,7 +27,7 @@ export const Route = createFileRoute('/servers/manage/$server')({
     }
   },
   component: Page,
-  notFoundComponent: MissingServer,
+  notFoundComponent: Missing,
   errorComponent: FailedServer,
 })
 
@@ -34,4 +40,9 @@ function Page() {
       <Outlet />
     </ServerShell>
   )
+}
+
+/** Either the server, or one of its pages. */
+function Missing(why: WhyNotFound) {
+  return isMissingServer(why.data) ? <MissingServer {...why.data} /> : <NotFoundPage {...why} />
 }

@@ -37,7 +37,7 @@ describe('loading a server', () => {
 
 it('a server that is not found is explained, with the error to copy and a way to the list', async () => {
   await stage.open(
-    () => <MissingServer data={{ details: '404: there is no server “ZZ”' }} />,
+    () => <MissingServer details="404: there is no server “ZZ”" />,
     () => undefined,
   )
   await shows('Server not found')

@@ -43,15 +43,15 @@ function Problem({ problem, details, actions, children }: ProblemProps) {
   )
 }
 
-const isMissingServer = (data: unknown): data is MissingServerData =>
+export const isMissingServer = (data: unknown): data is MissingServerData =>
   typeof data === 'object' && data !== null && 'details' in data
 
 /** No server has the id, or it is not shared with the viewer. */
-export function MissingServer({ data }: { data?: unknown }) {
+export function MissingServer({ details }: MissingServerData) {
   return (
     <Problem
       problem="missing"
-      details={isMissingServer(data) ? data.details : undefined}
+      details={details}
       actions={
         <ButtonLink look="brand" icon={List} href="/servers/manage">
           <FormattedMessage id="hosting.missing.list" />
