@@ -134,6 +134,8 @@ async function backUp(agent: BenchAgent, megabytes: number) {
       Buffer.concat([half, Buffer.alloc(500_000, file)]),
     )
   }
+  // Otherwise the backup, which is flushed to the disk, waits for these files as well.
+  execFileSync('sync')
   const before = hashOf(agent.data)
   const [createS, aboveRestMb] = await aboveRest(agent, () => agent.perform('backup', { backup: 'one' }))
   await rm(world, { recursive: true })
