@@ -32,6 +32,8 @@ export async function run(args: string[]): Promise<void> {
     const agent = await BenchAgent.start(folder)
     try {
       const figures = {
+        // Its memory is flat if four times the lines take no more of it.
+        quarter: await flood(agent, Math.ceil(numbers.lines / 4), 1),
         oneConsole: await flood(agent, numbers.lines, 1),
         manyConsoles: await flood(agent, Math.ceil(numbers.lines / 10), numbers.consoles),
         listMs: await listTimes(agent, numbers.entries),
@@ -65,21 +67,21 @@ async function aboveRest<T>({ pid }: BenchAgent, work: () => Promise<T>): Promis
   }
 }
 
-/** Seconds until every console has the last of the lines. */
+/** Seconds until every console has the last of the lines, and the highest memory until then. */
 async function flood(agent: BenchAgent, lines: number, consoles: number) {
   const clients = await Promise.all(Array.from({ length: consoles }, () => agent.openConsole()))
-  const [seconds, aboveRestMb] = await aboveRest(agent, async () => {
-    const startedAt = performance.now()
-    clients[0]?.command(`flood ${lines}`)
-    await Promise.all(clients.map((client) => client.untilLast(`flooded ${lines}`)))
-    return round((performance.now() - startedAt) / 1000)
-  })
+  const watch = watchMemory([agent.pid])
+  const startedAt = performance.now()
+  clients[0]?.command(`flood ${lines}`)
+  await Promise.all(clients.map((client) => client.untilLast(`flooded ${lines}`)))
+  const seconds = round((performance.now() - startedAt) / 1000)
+  const memoryMb = watch.stop()
   const skipped = Math.max(...clients.map((client) => client.skipped))
   const counts = clients.map((client) => client.received + client.skipped)
   if (counts.some((count) => count < lines))
     throw new Error(`a console has ${Math.min(...counts)} of ${lines} lines`)
   for (const client of clients) client.close()
-  return { lines, consoles, seconds, skipped, aboveRestMb }
+  return { lines, consoles, seconds, skipped, memoryMb }
 }
 
 /** Of the first and the last page of a folder, by name and by size: the latter needs the state of each entry. */

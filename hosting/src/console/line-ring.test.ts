@@ -21,10 +21,23 @@ it('has the last ten thousand lines, whose numbers stay', () => {
   expect(ring.read(24_999, 5)).toEqual({ first: 24_999, lines: ['line 24999'] })
 })
 
-it('is bounded in characters, too', () => {
-  const ring = new LineRing({ charactersMax: 100 })
+it('is bounded in bytes, too, but has one line at least', () => {
+  const ring = new LineRing({ bytesMax: 100 })
   for (let number = 0; number < 50; number++) ring.push('x'.repeat(30))
   expect([ring.first, ring.next]).toEqual([47, 50])
-  ring.push('y'.repeat(500))
-  expect(ring.read(0, 10)).toEqual({ first: 50, lines: ['y'.repeat(500)] })
+  ring.push('ü'.repeat(250))
+  expect(ring.read(0, 10)).toEqual({ first: 50, lines: ['ü'.repeat(250)] })
+  ring.push('short')
+  expect(ring.read(0, 10)).toEqual({ first: 51, lines: ['short'] })
+})
+
+it('keeps lines of any length while it grows and turns around', () => {
+  const ring = new LineRing({ linesMax: 500, bytesMax: 200_000 })
+  const line = (number: number) => `${number} ${'aü€😀'.repeat((number * 37) % 400)}`
+  for (let round = 1; round <= 60; round++) {
+    while (ring.next < round * 50) ring.push(line(ring.next))
+    const { first, lines } = ring.read(0, 500)
+    expect(lines).toEqual(Array.from({ length: ring.next - first }, (_, at) => line(first + at)))
+    expect(lines.length).toBeGreaterThan(49)
+  }
 })

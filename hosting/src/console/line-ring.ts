@@ -1,19 +1,30 @@
 const LINES_MAX = 10_000
 /** Long lines make it shorter than its number of lines. */
-const CHARACTERS_MAX = 4 * 1024 ** 2
+const BYTES_MAX = 4 * 1024 ** 2
+const FIRST_BYTES = 64 * 1024
 
-/** The last lines of a console, with numbers that never repeat, so that a reader resumes where it was. */
+/**
+ * The last lines of a console, with numbers that never repeat, so that a reader resumes where it was. They are bytes in one
+ * buffer: strings that live as long as these become garbage of the old generation, which is collected only at 200 MB.
+ */
 export class LineRing {
-  readonly #lines: string[] = []
   readonly #linesMax: number
-  readonly #charactersMax: number
+  readonly #bytesMax: number
+  #bytes: Buffer
+  /** By number of the line modulo `linesMax`: where its bytes begin, counted from the first line of all, and how many. */
+  readonly #starts: Float64Array
+  readonly #sizes: Uint32Array
   #first = 0
   #next = 0
-  #characters = 0
+  /** Where the next line begins. */
+  #end = 0
 
-  constructor({ linesMax = LINES_MAX, charactersMax = CHARACTERS_MAX } = {}) {
+  constructor({ linesMax = LINES_MAX, bytesMax = BYTES_MAX } = {}) {
     this.#linesMax = linesMax
-    this.#charactersMax = charactersMax
+    this.#bytesMax = bytesMax
+    this.#bytes = Buffer.allocUnsafe(Math.min(FIRST_BYTES, bytesMax))
+    this.#starts = new Float64Array(linesMax)
+    this.#sizes = new Uint32Array(linesMax)
   }
 
   /** Number of the oldest line. */
@@ -27,28 +38,61 @@ export class LineRing {
   }
 
   push(line: string): void {
-    if (this.#next - this.#first === this.#linesMax) this.#drop()
-    this.#lines[this.#next % this.#linesMax] = line
+    const size = Buffer.byteLength(line)
+    if (this.#next - this.#first === this.#linesMax) this.#first += 1
+    this.#makeRoom(size)
+    this.#bytes.write(line, this.#end % this.#bytes.byteLength)
+    this.#starts[this.#next % this.#linesMax] = this.#end
+    this.#sizes[this.#next % this.#linesMax] = size
     this.#next += 1
-    this.#characters += line.length
-    while (this.#characters > this.#charactersMax && this.#next - this.#first > 1) this.#drop()
+    this.#end += size
   }
 
   /** At most so many lines, from this number on or from the oldest. */
   read(from: number, max: number): { first: number; lines: string[] } {
     const first = Math.min(Math.max(from, this.#first), this.#next)
     const end = Math.min(first + max, this.#next)
-    const lines = Array.from({ length: end - first }, (_, at) => this.#lineAt(first + at))
+    const lines = Array.from({ length: end - first }, (_, at) => this.#bytesOf(first + at).toString())
     return { first, lines }
   }
 
-  #lineAt(number: number): string {
-    return this.#lines[number % this.#linesMax] ?? ''
+  #bytesOf(number: number): Buffer {
+    const start = this.#startOf(number) % this.#bytes.byteLength
+    return this.#bytes.subarray(start, start + (this.#sizes[number % this.#linesMax] ?? 0))
   }
 
-  #drop(): void {
-    this.#characters -= this.#lineAt(this.#first).length
-    this.#lines[this.#first % this.#linesMax] = ''
-    this.#first += 1
+  #startOf(number: number): number {
+    return this.#starts[number % this.#linesMax] ?? 0
+  }
+
+  /** Enlarges the buffer up to its bound, or else drops the oldest lines. */
+  #makeRoom(size: number): void {
+    for (;;) {
+      const capacity = this.#bytes.byteLength
+      const toItsEnd = capacity - (this.#end % capacity)
+      // A line is in one piece.
+      const start = size > toItsEnd ? this.#end + toItsEnd : this.#end
+      const isEmpty = this.#first === this.#next
+      if (size <= capacity && (isEmpty || start + size - this.#startOf(this.#first) <= capacity)) {
+        this.#end = start
+        return
+      }
+      const enlarged = Math.max(Math.min(2 * capacity, this.#bytesMax), size)
+      if (isEmpty || capacity < this.#bytesMax) this.#resize(enlarged)
+      else this.#first += 1
+    }
+  }
+
+  #resize(capacity: number): void {
+    const bytes = Buffer.allocUnsafe(capacity)
+    let end = 0
+    for (let number = this.#first; number < this.#next; number += 1) {
+      const content = this.#bytesOf(number)
+      content.copy(bytes, end)
+      this.#starts[number % this.#linesMax] = end
+      end += content.byteLength
+    }
+    this.#bytes = bytes
+    this.#end = end
   }
 }

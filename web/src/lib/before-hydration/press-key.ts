@@ -21,9 +21,10 @@ export function pressKey(target: Element, key: string) {
 }
 
 /** By its default button, as browsers do on Enter in a field; a disabled one prevents it. */
-function submitFormOf({ form, role }: HTMLInputElement) {
+function submitFormOf(field: HTMLInputElement) {
   // Its list may not have the options yet of which Enter selects one.
-  if (role === 'combobox') return
+  if (field.matches('[role=combobox]')) return
+  const { form } = field
   const button = form && [...form.elements].find((one) => 'type' in one && one.type === 'submit')
   if (button instanceof HTMLElement) button.click()
   else form?.requestSubmit()
