@@ -35,7 +35,7 @@ const RULE_TEXTS = {
   node_disk_full: 'the machine of the server has no free space',
   server_storage_full: 'exceeds the storage of the server, {max} MB',
   flavour_game_version: 'must be a game version of this flavour: {values}',
-  game_release: 'must be a release of the game, such as 1.21.4',
+  game_version_shape: 'must be a version of the game, such as 1.21.4 or 25w21a',
   java_options: 'must be options of Java, each beginning with `-`, without memory and what is started',
   host_name: 'must be a host name or an IP address',
   node_ports_full: 'the machine of the server has no free port',

@@ -234,7 +234,7 @@ describe('a modpack on a server', () => {
       { project: { status: 'draft', ownerId: users.alice.id } },
     )
     await expect(install(draft)).rejects.toMatchObject({ status: 409, rule: 'content_not_public' })
-    const other = await aPack({ entries: { 'overrides/a': 'a' }, dependencies: { minecraft: '24w07a' } })
+    const other = await aPack({ entries: { 'overrides/a': 'a' }, dependencies: { minecraft: 'b1.8' } })
     await expect(check(other)).rejects.toMatchObject({ status: 409, rule: 'pack_not_installable' })
     const { url: _, ...mod } = await aStoredVersion(Buffer.from('a'), 'a.jar', {})
     await expect(install(mod)).rejects.toMatchObject({ status: 404, rule: 'content_unsuitable' })

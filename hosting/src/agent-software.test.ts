@@ -62,6 +62,25 @@ it('a server of the game is installed, and starts once its license is accepted',
   expect((await read()).power?.crash).toEqual({ reason: 'out_of_memory', exit_code: 3, problem: null })
 })
 
+it('a snapshot is installed, and starts with its Java', async () => {
+  const { node } = await aNodeWithMirror()
+  const { params, data, read, power, until } = await aServerOn(node, 'vanilla')
+  await expect.poll(async () => (await read()).status).toBe('available')
+  const { as } = current()
+  const listed = await as('alice')(getServerSoftware, { params, query: { flavour: 'vanilla' } })
+  expect(listed).toMatchObject({
+    game_versions: ['1.20.4', '1.2.4'],
+    snapshots: ['24w03b', '24w03a', '1.20.4-rc1'],
+  })
+  await as('alice')(reinstallServer, { params, body: { game_version: '24w03b' } })
+  await expect.poll(async () => (await read()).operations[0]?.state).toBe('done')
+  expect(readFileSync(path.join(data, 'server.jar'), 'utf8')).toBe('vanilla 24w03b')
+  await accept(params)
+  await power('Start')
+  await until('running')
+  expect(await read()).toMatchObject({ status: 'available', mc_version: '24w03b' })
+})
+
 it('a server without its Java says so at each start, until its node has it', async () => {
   const { node, addJava } = await aNodeWithMirror({ hasJava: false })
   const { params, read, power, until } = await aServerOn(node, 'paper')
@@ -84,6 +103,7 @@ it('the node lists what can be installed, and says why something could not be', 
     as('alice')(getServerSoftware, { params, query })
   expect(await list({ flavour: 'paper', game_version: '1.20.4' })).toEqual({
     game_versions: ['1.21.1', '1.21', '1.20.4', '1.20'],
+    snapshots: ['1.20.4-rc1'],
     loader_versions: ['497', '496'],
   })
   expect(await list({ flavour: 'paper', game_version: '1.99' })).toMatchObject({ loader_versions: [] })

@@ -6,15 +6,43 @@ const hashOf = (algorithm: string, content: string) => createHash(algorithm).upd
 
 const VANILLA = 'piston-data.mojang.com/v1/objects/8dd1a28015f51b1803213892b50b7b4fc76e594d/server.jar'
 
+const VANILLA_SNAPSHOT =
+  'piston-data.mojang.com/v1/objects/0b4dba049482496c507b2387a73a913230ebbd76/server.jar'
+
 const vanilla = {
   'piston-meta.mojang.com/mc/game/version_manifest_v2.json': {
     latest: { release: '1.20.4', snapshot: '24w03b' },
     versions: [
       { id: '24w03b', type: 'snapshot', url: 'https://piston-meta.mojang.com/v1/packages/1/24w03b.json' },
+      { id: '24w03a', type: 'snapshot', url: 'https://piston-meta.mojang.com/v1/packages/4/24w03a.json' },
       { id: '1.20.4', type: 'release', url: 'https://piston-meta.mojang.com/v1/packages/2/1.20.4.json' },
+      {
+        id: '1.20.4-rc1',
+        type: 'snapshot',
+        url: 'https://piston-meta.mojang.com/v1/packages/5/1.20.4-rc1.json',
+      },
+      {
+        id: '23w13a_or_b',
+        type: 'snapshot',
+        url: 'https://piston-meta.mojang.com/v1/packages/6/23w13a_or_b.json',
+      },
+      {
+        id: '1.14 Pre-Release 1',
+        type: 'snapshot',
+        url: 'https://piston-meta.mojang.com/v1/packages/7/1.14%20Pre-Release%201.json',
+      },
       { id: '1.2.4', type: 'release', url: 'https://piston-meta.mojang.com/v1/packages/3/1.2.4.json' },
+      { id: 'b1.8.1', type: 'old_beta', url: 'https://piston-meta.mojang.com/v1/packages/8/b1.8.1.json' },
     ],
   },
+  'piston-meta.mojang.com/v1/packages/1/24w03b.json': {
+    id: '24w03b',
+    javaVersion: { component: 'java-runtime-gamma', majorVersion: 17 },
+    downloads: {
+      server: { url: `https://${VANILLA_SNAPSHOT}`, sha1: hashOf('sha1', 'vanilla 24w03b'), size: 14 },
+    },
+  },
+  [VANILLA_SNAPSHOT]: 'vanilla 24w03b',
   'piston-meta.mojang.com/v1/packages/2/1.20.4.json': {
     id: '1.20.4',
     javaVersion: { component: 'java-runtime-gamma', majorVersion: 17 },
@@ -35,8 +63,16 @@ const fabric = {
   'meta.fabricmc.net/v2/versions/game': [
     { version: '24w03b', stable: false },
     { version: '1.20.4', stable: true },
+    { version: '1.20.4-rc1', stable: false },
     { version: '1.20.3', stable: true },
+    { version: '20w14infinite', stable: false },
+    { version: '1.14.4', stable: true },
+    { version: '1.14_combat-212796', stable: false },
   ],
+  'meta.fabricmc.net/v2/versions/loader/24w03b': [
+    { loader: { separator: '.', build: 3, version: '0.15.6', stable: true }, intermediary: {} },
+  ],
+  'meta.fabricmc.net/v2/versions/loader/24w03b/0.15.6/1.0.0/server/jar': 'fabric 0.15.6 for 24w03b',
   'meta.fabricmc.net/v2/versions/loader/1.20.4': [
     { loader: { separator: '.', build: 4, version: '0.16.0-beta.1', stable: false }, intermediary: {} },
     { loader: { separator: '.', build: 3, version: '0.15.6', stable: true }, intermediary: {} },
@@ -98,10 +134,20 @@ const neoforge = {
     '20.4.9',
     '21.0.167',
     '21.4.10-beta',
+    '26.1.0.0-alpha.1+snapshot-1',
+    '26.1.0.0-alpha.2+snapshot-1',
+    '26.1.0.0-alpha.13+snapshot-10',
+    '26.1.0.0-alpha.15+pre-3',
     '26.1.0.3-beta',
     '26.1.2.1',
     '0.25w14craftmine.3-beta',
   ]),
+  [`${NEOFORGE}/26.1.0.0-alpha.2+snapshot-1/neoforge-26.1.0.0-alpha.2+snapshot-1-installer.jar`]:
+    'neoforge snapshot installer',
+  [`${NEOFORGE}/26.1.0.0-alpha.2+snapshot-1/neoforge-26.1.0.0-alpha.2+snapshot-1-installer.jar.sha1`]: hashOf(
+    'sha1',
+    'neoforge snapshot installer',
+  ),
   [`${NEOFORGE}/20.4.237/neoforge-20.4.237-installer.jar`]: 'neoforge installer',
   [`${NEOFORGE}/20.4.237/neoforge-20.4.237-installer.jar.sha1`]: `${hashOf('sha1', 'neoforge installer')}\n`,
 }
@@ -131,6 +177,8 @@ const paper = {
     paperBuild(497, 'STABLE'),
     paperBuild(496, 'STABLE'),
   ],
+  'fill.papermc.io/v3/projects/paper/versions/1.20.4-rc1/builds': [paperBuild(401, 'ALPHA')],
+  'fill-data.papermc.io/v1/objects/401/paper-1.20.4-401.jar': 'paper 401',
   'fill-data.papermc.io/v1/objects/497/paper-1.20.4-497.jar': 'paper 497',
 }
 

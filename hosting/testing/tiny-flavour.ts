@@ -28,7 +28,7 @@ export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: 
     await writeFile(path.join(folder, 'installed.txt'), 'installed')
     return { build: 'tiny' }
   },
-  listGameVersions: () => Promise.resolve(['1.20.4']),
+  listGameVersions: () => Promise.resolve({ releases: ['1.20.4'], snapshots: [] }),
   listLoaderVersions: () => Promise.resolve([]),
   launchSpec: ({ folder, port, ports, cpus, memoryMb }) => ({
     program: process.execPath,

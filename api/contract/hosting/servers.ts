@@ -279,8 +279,10 @@ export const getServerSoftware = endpoint({
     'List the game versions of a flavour, and with `game_version` its loaders, as its service offers them',
   query: z.object({ flavour: z.enum(SERVER_FLAVOURS), game_version: GameVersion.optional() }),
   response: z.object({
-    /** The newest first; the first one of the loaders is the default. */
+    /** Releases. All lists begin with the newest; the first one of the loaders is the default. */
     game_versions: z.array(z.string()).max(SOFTWARE_VERSIONS_MAX),
+    /** With pre-releases and release candidates. Absent if the agent of the node is an earlier one. */
+    snapshots: z.array(z.string()).max(SOFTWARE_VERSIONS_MAX).optional(),
     loader_versions: z.array(z.string()).max(SOFTWARE_VERSIONS_MAX),
   }),
 })

@@ -215,7 +215,7 @@ export function checkGameVersion(flavour: ServerFlavour, version: string): void 
   if (mayHaveGameVersion(flavour, version)) return
   const values = PRACTICE_GAME_VERSIONS.join(', ')
   const rule = isGameFlavour(flavour)
-    ? ruleMessage('game_release')
+    ? ruleMessage('game_version_shape')
     : ruleMessage('flavour_game_version', { values })
   throw invalid('game_version', rule)
 }

@@ -244,9 +244,13 @@ describe('the software', () => {
       loader_version: '0.16.9',
       mc_version: '1.21.4',
     })
+    const { id: newest } = await anAvailableServer()
+    await reinstall(newest, { flavour: 'vanilla', game_version: '26.1-snapshot-3' })
+    expect(await read(newest)).toMatchObject({ flavour: 'vanilla', mc_version: '26.1-snapshot-3' })
     const { id: other } = await anAvailableServer()
     const wrong = async (given: object) => refusal(reinstall(other, given))
-    expect(await wrong({ flavour: 'paper', game_version: '24w14a' })).toBe('invalid_input game_release')
+    for (const game_version of ['../24w14a', '24w14a/..', '1.21-beta1', '20w14infinite'])
+      expect(await wrong({ flavour: 'paper', game_version })).toBe('invalid_input game_version_shape')
     expect(await wrong({ flavour: 'practice', game_version: '1.21.4' })).toBe(
       'invalid_input flavour_game_version',
     )
@@ -309,6 +313,7 @@ describe('the software', () => {
       current().as('alice')(getServerSoftware, { params: { server: id }, query: { flavour } })
     expect(await list('practice')).toEqual({
       game_versions: [...PRACTICE_GAME_VERSIONS],
+      snapshots: [],
       loader_versions: [],
     })
     expect(await refusal(list('paper'))).toMatch('node_unavailable')

@@ -15,7 +15,7 @@ export async function listSoftware(
 ): Promise<OutputOf<typeof getServerSoftware>> {
   await requireServer(ctx, input.params.server, 'server.read_software')
   if (!isGameFlavour(input.query.flavour))
-    return { game_versions: [...PRACTICE_GAME_VERSIONS], loader_versions: [] }
+    return { game_versions: [...PRACTICE_GAME_VERSIONS], snapshots: [], loader_versions: [] }
   return callFiles(ctx, getServerSoftware, input)
 }
 

@@ -28,11 +28,18 @@ export const DEFAULT_GAME_VERSION = '1.20.4'
 /** A release of the game, such as `1.21.4`. */
 export const GAME_RELEASE = /^\d{1,2}\.\d{1,2}(?:\.\d{1,2})?$/
 
+/** A snapshot, pre-release or release candidate, such as `25w21a`, `1.21.6-pre1`, `26.1-rc-1` or `26.1-snapshot-3`. */
+const GAME_SNAPSHOT = /^(?:\d{2}w\d{2}[a-z]|\d{1,2}\.\d{1,2}(?:\.\d{1,2})?-(?:snapshot|pre|rc)-?\d{1,2})$/
+
+export const isGameSnapshot = (version: string): boolean => GAME_SNAPSHOT.test(version)
+
+/** Whether this names a release or a snapshot. Jokes of the first of April and names with spaces are none. */
+export const isGameVersion = (version: string): boolean =>
+  GAME_RELEASE.test(version) || isGameSnapshot(version)
+
 /** Whether a flavour may have this game version; whether its service offers it is known to the node. */
 export const mayHaveGameVersion = (flavour: ServerFlavour, version: string): boolean =>
-  isGameFlavour(flavour)
-    ? GAME_RELEASE.test(version)
-    : PRACTICE_GAME_VERSIONS.some((known) => known === version)
+  isGameFlavour(flavour) ? isGameVersion(version) : PRACTICE_GAME_VERSIONS.some((known) => known === version)
 
 /** Flavours that have versions of their own for each game version. */
 const WITH_LOADER: readonly ServerFlavour[] = ['fabric', 'quilt', 'forge', 'neoforge', 'paper', 'purpur']

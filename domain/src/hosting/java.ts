@@ -7,6 +7,8 @@ export const isJavaMajor = (major: number): major is JavaMajor => JAVA_MAJORS.so
 interface JavaOfGame {
   /** The first game version that needs it. */
   since: readonly [number, number, number]
+  /** The first weekly snapshot that needs it, by year and week. */
+  sinceWeek: readonly [number, number]
   /** What is used unless users choose another one. */
   major: JavaMajor
   /** What the game runs with as well. */
@@ -17,16 +19,23 @@ interface JavaOfGame {
  * By game version, the newest first. `javaVersion` in the metadata of each release
  * (https://piston-meta.mojang.com/mc/game/version_manifest_v2.json) names 8, 16 since 1.17, 17 since 1.18, 21 since 1.20.5
  * and 25 since 26.1. Java 16 has no long support, and 1.17 runs with 17.
+ *
+ * In that of snapshots 16 begins with 21w19a, 17 with 1.18-pre2, 21 with 24w14a and 25 with 26.1-snapshot-1, so a snapshot
+ * named after its release has the same Java. The weekly ones of 1.18, since 21w37a, run with 17.
  */
 const JAVA_OF_GAME: readonly JavaOfGame[] = [
-  { since: [26, 1, 0], major: 25, others: [] },
-  { since: [1, 20, 5], major: 21, others: [25] },
-  { since: [1, 18, 0], major: 17, others: [21] },
-  { since: [1, 17, 0], major: 17, others: [] },
-  { since: [0, 0, 0], major: 8, others: [11] },
+  { since: [26, 1, 0], sinceWeek: [26, 1], major: 25, others: [] },
+  { since: [1, 20, 5], sinceWeek: [24, 14], major: 21, others: [25] },
+  { since: [1, 18, 0], sinceWeek: [21, 37], major: 17, others: [21] },
+  { since: [1, 17, 0], sinceWeek: [21, 19], major: 17, others: [] },
+  { since: [0, 0, 0], sinceWeek: [0, 0], major: 8, others: [11] },
 ]
 
-const partsOf = (version: string): readonly number[] => version.split('.').map(Number)
+const WEEKLY = /^(\d{2})w(\d{2})[a-z]$/
+
+/** Numbers of a release; of a snapshot such as `1.21.6-pre1`, those of its release. */
+const releaseOf = (version: string): readonly number[] =>
+  (version.split('-', 1)[0] ?? '').split('.').map(Number)
 
 /** Whether a game version is the other one or a later one. */
 function isSince(version: readonly number[], since: readonly number[]): boolean {
@@ -37,13 +46,19 @@ function isSince(version: readonly number[], since: readonly number[]): boolean 
   return true
 }
 
+/** Game versions whose names have another form are taken for newer ones. */
 const javaOfGame = (gameVersion: string): JavaOfGame => {
-  const parts = partsOf(gameVersion)
-  const last = JAVA_OF_GAME.at(-1) as JavaOfGame
-  return JAVA_OF_GAME.find(({ since }) => isSince(parts, since)) ?? last
+  const week = WEEKLY.exec(gameVersion)?.slice(1).map(Number)
+  const release = releaseOf(gameVersion)
+  const [newest, last] = [JAVA_OF_GAME[0], JAVA_OF_GAME.at(-1)] as [JavaOfGame, JavaOfGame]
+  if (!week && release.some(Number.isNaN)) return newest
+  const found = JAVA_OF_GAME.find(({ since, sinceWeek }) =>
+    week ? isSince(week, sinceWeek) : isSince(release, since),
+  )
+  return found ?? last
 }
 
-/** The Java that a release of the game needs. */
+/** The Java that a game version needs. */
 export const javaOf = (gameVersion: string): JavaMajor => javaOfGame(gameVersion).major
 
 /** Those with which it runs, the one that it needs first. */

@@ -2,7 +2,7 @@ import { FILE_MAX_BYTES } from '../files/uploads.ts'
 import { loaderOfMrpackKey } from '../projects/pack-keys.ts'
 import { MINUTE_MS } from '../times.ts'
 import { LOADER_VERSION } from '../versions/dependency-packs.ts'
-import { GAME_RELEASE, SERVER_FLAVOURS, type ServerFlavour } from './flavours.ts'
+import { isGameVersion, SERVER_FLAVOURS, type ServerFlavour } from './flavours.ts'
 
 /** Where the agent notes which files of a server belong to its modpack: a backup contains it, so both stay in step. */
 export const PACK_RECORD = '.modpack.json'
@@ -35,7 +35,7 @@ export interface PackSoftware {
 /** The software that the dependencies of a .mrpack name; undefined for one that servers cannot install. */
 export function packSoftwareOf(dependencies: Readonly<Record<string, string>>): PackSoftware | undefined {
   const { minecraft: gameVersion, ...others } = dependencies
-  if (gameVersion === undefined || !GAME_RELEASE.test(gameVersion)) return undefined
+  if (gameVersion === undefined || !isGameVersion(gameVersion)) return undefined
   const [loader, ...more] = Object.entries(others)
   if (!loader) return { flavour: 'vanilla', gameVersion, loaderVersion: null }
   const [key, loaderVersion] = loader

@@ -71,13 +71,13 @@ function untilClosed(response: ServerResponse): AbortSignal {
   return closed.signal
 }
 
-/** A list of the service of a flavour: empty for versions that it does not know. */
-async function listOf(versions: Promise<readonly string[]>): Promise<string[]> {
+/** Lists of the service of a flavour: `none` for versions that it does not know. */
+async function orNone<T>(lists: Promise<T>, none: T): Promise<T> {
   try {
-    return [...(await versions)]
+    return await lists
   } catch (error) {
     if (!(error instanceof InstallError)) throw error
-    if (error.failure === 'version_not_offered') return []
+    if (error.failure === 'version_not_offered') return none
     throw new FileError('overloaded', ruleMessage('software_unavailable'))
   }
 }
@@ -106,10 +106,13 @@ export const FILE_ROUTES: readonly Route[] = [
   on(getServerSoftware, async ({ flavours }, { query: { flavour, game_version } }, { response }) => {
     const signal = untilClosed(response)
     const { [flavour]: chosen } = flavours
+    const games = await orNone(chosen.listGameVersions(signal), { releases: [], snapshots: [] })
+    const loaders =
+      game_version === undefined ? [] : await orNone(chosen.listLoaderVersions(game_version, signal), [])
     return {
-      game_versions: await listOf(chosen.listGameVersions(signal)),
-      loader_versions:
-        game_version === undefined ? [] : await listOf(chosen.listLoaderVersions(game_version, signal)),
+      game_versions: [...games.releases],
+      snapshots: [...games.snapshots],
+      loader_versions: [...loaders],
     }
   }),
   on(getInstallationLog, async ({ installationLog }) => ({ text: installationLog.read() })),

@@ -76,13 +76,19 @@ export interface SavingCommands {
   on: string
 }
 
+/** Versions of the game that can be installed, the newest first. */
+export interface GameVersions {
+  releases: readonly string[]
+  /** With pre-releases and release candidates. */
+  snapshots: readonly string[]
+}
+
 /** Installs and starts one kind of server software. Everything may be repeated. */
 export interface Flavour {
   /** Makes a folder ready to start. */
   install(installation: Installation): Promise<Installed>
-  /** Releases of the game that can be installed, the newest first. */
-  listGameVersions(signal: AbortSignal): Promise<readonly string[]>
-  /** Versions of its loader, or builds, for a release: the newest first. */
+  listGameVersions(signal: AbortSignal): Promise<GameVersions>
+  /** Versions of its loader, or builds, for a game version: the newest first. */
   listLoaderVersions(gameVersion: string, signal: AbortSignal): Promise<readonly string[]>
   /** Throws `JavaMissingError` if the node cannot start it. */
   launchSpec(launch: Launch): LaunchSpec

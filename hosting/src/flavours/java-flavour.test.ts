@@ -64,23 +64,48 @@ const failure = (work: Promise<unknown>) =>
 const installed = (name: string) => readFileSync(path.join(data(), name), 'utf8')
 const { signal } = new AbortController()
 
-describe('the releases and loaders that a service offers', () => {
+describe('the game versions and loaders that a service offers', () => {
   it.each([
-    ['vanilla', ['1.20.4', '1.2.4'], []],
-    ['fabric', ['1.20.4', '1.20.3'], ['0.15.6', '0.15.5']],
-    ['quilt', ['1.20.4'], ['0.23.1']],
-    ['forge', ['1.20.4', '1.16.5', '1.7.10'], ['49.0.14', '49.0.9']],
-    ['neoforge', ['26.1.2', '26.1', '1.21.4', '1.21', '1.20.4'], ['20.4.237', '20.4.9']],
-    ['paper', ['1.21.1', '1.21', '1.20.4', '1.20'], ['497', '496']],
-    ['purpur', ['1.20.4', '1.20', '1.14.1'], ['2176', '2175', '2174']],
-  ] as const)('of %s are listed, stable ones only, the newest first', async (name, games, loaders) => {
+    ['vanilla', ['1.20.4', '1.2.4'], ['24w03b', '24w03a', '1.20.4-rc1'], []],
+    ['fabric', ['1.20.4', '1.20.3', '1.14.4'], ['24w03b', '1.20.4-rc1'], ['0.15.6', '0.15.5']],
+    ['quilt', ['1.20.4'], ['24w03b'], ['0.23.1']],
+    ['forge', ['1.20.4', '1.16.5', '1.7.10'], [], ['49.0.14', '49.0.9']],
+    [
+      'neoforge',
+      ['26.1.2', '26.1', '1.21.4', '1.21', '1.20.4'],
+      ['26.1-pre-3', '26.1-snapshot-10', '26.1-snapshot-1'],
+      ['20.4.237', '20.4.9'],
+    ],
+    ['paper', ['1.21.1', '1.21', '1.20.4', '1.20'], ['1.20.4-rc1'], ['497', '496']],
+    ['purpur', ['1.20.4', '1.20', '1.14.1'], [], ['2176', '2175', '2174']],
+  ] as const)('of %s are listed, the newest first', async (name, releases, snapshots, loaders) => {
     const flavour = open(name)
-    expect(await flavour.listGameVersions(signal)).toEqual(games)
+    expect(await flavour.listGameVersions(signal)).toEqual({ releases, snapshots })
     expect(await flavour.listLoaderVersions('1.20.4', signal)).toEqual(loaders)
     const { length } = mirror.requests
     await flavour.listGameVersions(signal)
     await flavour.listLoaderVersions('1.20.4', signal)
     expect(mirror.requests).toHaveLength(length)
+  })
+
+  it('are bounded, and releases do not give way to snapshots', async () => {
+    const at = 'piston-meta.mojang.com/mc/game/version_manifest_v2.json'
+    const weeks = Array.from({ length: 700 }, (_, n) => `${10 + Math.floor(n / 50)}w${10 + (n % 50)}a`)
+    const versions = [...weeks, '1.20.4'].map((id) => ({ id, url: `https://${at}` }))
+    mirror.answers.set(at, { versions })
+    const listed = await open('vanilla').listGameVersions(signal)
+    expect(listed).toEqual({ releases: ['1.20.4'], snapshots: weeks.slice(0, 500) })
+  })
+
+  it('of a snapshot are those for it alone', async () => {
+    const list = (name: GameFlavour, version: string) => open(name).listLoaderVersions(version, signal)
+    expect(await list('neoforge', '26.1-snapshot-1')).toEqual([
+      '26.1.0.0-alpha.2+snapshot-1',
+      '26.1.0.0-alpha.1+snapshot-1',
+    ])
+    expect(await list('neoforge', '26.1')).toEqual(['26.1.0.3-beta'])
+    expect(await list('fabric', '24w03b')).toEqual(['0.15.6'])
+    expect(await list('paper', '1.20.4-rc1')).toEqual(['401'])
   })
 })
 
@@ -96,6 +121,20 @@ describe('an installation', () => {
       expect(installed(expected.build)).toBe(content)
     }
     expect(readdirSync(path.join(root, 'work'))).toEqual([])
+  })
+
+  it.each([
+    ['vanilla', '24w03b', { build: 'server.jar' }, 'vanilla 24w03b'],
+    [
+      'fabric',
+      '24w03b',
+      { build: 'fabric-server-launch.jar', loaderVersion: '0.15.6' },
+      'fabric 0.15.6 for 24w03b',
+    ],
+    ['paper', '1.20.4-rc1', { build: 'server.jar', loaderVersion: '401' }, 'paper 401'],
+  ] as const)('of %s installs the snapshot %s', async (name, gameVersion, expected, content) => {
+    expect(await install(name, { gameVersion })).toEqual(expected)
+    expect(installed(expected.build)).toBe(content)
   })
 
   it('deletes what an earlier agent left of one', async () => {
@@ -117,6 +156,8 @@ describe('an installation', () => {
   it.each([
     ['vanilla', { gameVersion: '1.99' }],
     ['vanilla', { gameVersion: '1.2.4' }],
+    ['vanilla', { gameVersion: '24w99a' }],
+    ['forge', { gameVersion: '24w03b' }],
     ['fabric', { gameVersion: '1.99' }],
     ['fabric', { loaderVersion: '0.1.0' }],
     ['forge', { gameVersion: '1.99' }],
@@ -142,10 +183,16 @@ describe('an installation', () => {
       'libraries/net/neoforged/neoforge/20.4.237/unix_args.txt',
       '@libraries/net/neoforged/neoforge/20.4.237/unix_args.txt',
     ],
+    [
+      'neoforge',
+      '26.1-snapshot-1',
+      'libraries/net/neoforged/neoforge/26.1.0.0-alpha.2+snapshot-1/unix_args.txt',
+      '@libraries/net/neoforged/neoforge/26.1.0.0-alpha.2+snapshot-1/unix_args.txt',
+    ],
   ] as const)('of %s %s runs the installer with its Java', async (name, gameVersion, made, build) => {
     const script = `mkdir -p "$(dirname ${made})" && echo "$@" > ${made} && env > environment.txt`
     process.env['NODE_TOKEN'] = 'qrn_secret'
-    const javaHomes = [aJava('17.0.10', script), aJava('1.8.0_392', script)]
+    const javaHomes = ['25.0.1', '17.0.10', '1.8.0_392'].map((version) => aJava(version, script))
     expect(await install(name, { gameVersion, javaHomes })).toMatchObject({ build })
     expect(installed(made)).toMatch(
       /-jar \S+installer\.jar (--installServer|install server 1\.20\.4 0\.23\.1)/,
@@ -202,6 +249,16 @@ describe('the start', () => {
     ])
     expect(spec.env).toMatchObject({ SERVER_PORT: '25570', SERVER_PORTS: '25570,25580' })
     expect(JSON.stringify(spec)).not.toContain('qrn_secret')
+  })
+
+  it('has the Java of a snapshot', () => {
+    const homes = [aJava('21.0.2'), aJava('17.0.10')]
+    const given = { ...launch, folder: data(), build: 'server.jar' }
+    const programOf = (gameVersion: string) =>
+      open('vanilla', homes).launchSpec({ ...given, gameVersion }).program
+    expect(programOf('24w03b')).toContain('java-17')
+    expect(programOf('24w14a')).toContain('java-21')
+    expect(() => programOf('26.1-snapshot-1')).toThrow('no Java 25')
   })
 
   it('has the Java and the options that users chose', () => {

@@ -1,6 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { hasLoaderVersions, startupOf, type GameFlavour } from '@quarry/domain/hosting/flavours'
+import {
+  hasLoaderVersions,
+  isGameSnapshot,
+  startupOf,
+  type GameFlavour,
+} from '@quarry/domain/hosting/flavours'
 import { javaOf, type JavaMajor } from '@quarry/domain/hosting/java'
 import { SOFTWARE_VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import type { Downloads, Work } from './downloads.ts'
@@ -9,6 +14,7 @@ import {
   JavaMissingError,
   portVariables,
   type Flavour,
+  type GameVersions,
   type Installation,
   type Launch,
 } from './flavour.ts'
@@ -46,7 +52,11 @@ export function javaFlavour(
   }
   const listLoaderVersions = async (gameVersion: string, signal: AbortSignal) =>
     hasLoader
-      ? lists.get(gameVersion, () => software.loaderVersions(sourceOf(downloads, { signal }), gameVersion))
+      ? bounded(
+          await lists.get(gameVersion, () =>
+            software.loaderVersions(sourceOf(downloads, { signal }), gameVersion),
+          ),
+        )
       : []
   return {
     ready: /\bDone \([^)]*\)! For help/,
@@ -54,7 +64,8 @@ export function javaFlavour(
     // Before 1.13 it is "Saved the world".
     saving: { off: 'save-off', save: 'save-all flush', saved: /\bSaved the (?:game|world)\b/, on: 'save-on' },
     memoryExitCodes: [3, 137],
-    listGameVersions: (signal) => lists.get('', () => software.gameVersions(sourceOf(downloads, { signal }))),
+    listGameVersions: async (signal) =>
+      splitVersions(await lists.get('', () => software.gameVersions(sourceOf(downloads, { signal })))),
     listLoaderVersions,
     async install(installation) {
       const { gameVersion, signal } = installation
@@ -146,6 +157,14 @@ const sourceOf = (downloads: Downloads, work: Work): Source => ({
   save: (url, to, hash) => downloads.save(url, to, { ...work, ...(hash && { hash }) }),
 })
 
+const bounded = (versions: readonly string[]) => versions.slice(0, SOFTWARE_VERSIONS_MAX)
+
+/** Each part has its own bound: there are more snapshots than releases. */
+const splitVersions = (versions: readonly string[]): GameVersions => ({
+  releases: bounded(versions.filter((version) => !isGameSnapshot(version))),
+  snapshots: bounded(versions.filter(isGameSnapshot)),
+})
+
 /** Lists of versions by what they are for, kept for some time. */
 class VersionLists {
   readonly #lists = new Map<string, { versions: readonly string[]; atMs: number }>()
@@ -153,7 +172,7 @@ class VersionLists {
   async get(key: string, read: () => Promise<string[]>): Promise<readonly string[]> {
     const known = this.#lists.get(key)
     if (known && performance.now() - known.atMs < LIST_MS) return known.versions
-    const versions = (await read()).slice(0, SOFTWARE_VERSIONS_MAX)
+    const versions = await read()
     this.#lists.delete(key)
     this.#lists.set(key, { versions, atMs: performance.now() })
     const [oldest] = this.#lists.keys()

@@ -66,7 +66,7 @@ export function practiceFlavour({ cacheFolder, installPackages = npmCi }: Practi
       await mkdir(folder, { recursive: true })
       return { build }
     },
-    listGameVersions: () => Promise.resolve(PRACTICE_GAME_VERSIONS),
+    listGameVersions: () => Promise.resolve({ releases: PRACTICE_GAME_VERSIONS, snapshots: [] }),
     listLoaderVersions: () => Promise.resolve([]),
     launchSpec: ({ folder, gameVersion, port, ports, cpus, memoryMb, build }) => {
       refreshLauncher(path.join(cacheFolder, build))

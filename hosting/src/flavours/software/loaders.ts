@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { GAME_RELEASE } from '@quarry/domain/hosting/flavours'
+import { isGameVersion } from '@quarry/domain/hosting/flavours'
 import { z } from 'zod'
 import { InstallError } from '../flavour.ts'
 import type { Software, Source } from './software.ts'
@@ -18,7 +18,7 @@ function loaderService(meta: string) {
   return {
     async gameVersions(source: Source): Promise<string[]> {
       const versions = await source.json(`${meta}/versions/game`, GameVersions)
-      return versions.filter(({ version }) => GAME_RELEASE.test(version)).map(({ version }) => version)
+      return versions.map(({ version }) => version).filter(isGameVersion)
     },
     async loaderVersions(source: Source, gameVersion: string): Promise<string[]> {
       const all = (await source.json(`${meta}/versions/loader/${gameVersion}`, Loaders)).map(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { GAME_RELEASE } from '@quarry/domain/hosting/flavours'
+import { GAME_RELEASE, isGameVersion } from '@quarry/domain/hosting/flavours'
 import { InstallError } from '../flavour.ts'
 import type { FileHash } from '../downloads.ts'
 import type { Software, SoftwareSetup, Source } from './software.ts'
@@ -17,14 +17,18 @@ interface MavenSoftware {
   url: string
   /** The name before the version in the names of files. */
   artifact: string
-  /** The release and the loader of a version; undefined for those of snapshots. */
+  /** The game version and the loader of a version; undefined for names of another form. */
   split: (version: string) => { gameVersion: string; loaderVersion: string } | undefined
   versionOf: (gameVersion: string, loaderVersion: string) => string
   /** Where the installer puts the arguments of the start, within the libraries. */
   library: string
 }
 
-const numbersOf = (version: string) => version.split(/[.-]/).map((part) => Number.parseInt(part, 10) || 0)
+/** Before the release whose name they have, in this order. */
+const STAGES = ['rc', 'pre', 'snapshot']
+
+const numbersOf = (version: string) =>
+  version.split(/[.-]/).map((part) => Number.parseInt(part, 10) || -1 - STAGES.indexOf(part))
 
 /** The higher version first. */
 function byVersion(a: string, b: string): number {
@@ -94,7 +98,16 @@ export const forge = mavenSoftware({
   versionOf: (gameVersion, loaderVersion) => `${gameVersion}-${loaderVersion}`,
 })
 
-/** `21.4.10` is for 1.21.4, `21.0.5` for 1.21; since 26.1 they begin with the whole release. */
+/**
+ * `21.4.10` is for 1.21.4, `21.0.5` for 1.21; since 26.1 they begin with the whole release, and those of a snapshot end
+ * with its stage: `26.1.0.0-alpha.13+snapshot-10`.
+ */
+function gameVersionOfNeoForge(version: string): string | undefined {
+  const [name = '', stage] = version.split('+')
+  const release = releaseOfNeoForge(name)
+  return stage === undefined || release === undefined ? release : `${release}-${stage}`
+}
+
 function releaseOfNeoForge(version: string): string | undefined {
   const [first = '', second = '', third = ''] = version.split('.')
   if (!/^\d+$/.test(first + second) || first === '0') return undefined
@@ -107,8 +120,8 @@ export const neoforge = mavenSoftware({
   artifact: 'neoforge',
   library: 'net/neoforged/neoforge',
   split(version) {
-    const gameVersion = releaseOfNeoForge(version)
-    return gameVersion !== undefined && GAME_RELEASE.test(gameVersion)
+    const gameVersion = gameVersionOfNeoForge(version)
+    return gameVersion !== undefined && isGameVersion(gameVersion)
       ? { gameVersion, loaderVersion: version }
       : undefined
   },

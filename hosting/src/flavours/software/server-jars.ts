@@ -1,16 +1,15 @@
 import path from 'node:path'
-import { GAME_RELEASE } from '@quarry/domain/hosting/flavours'
+import { isGameVersion } from '@quarry/domain/hosting/flavours'
 import { z } from 'zod'
 import { InstallError } from '../flavour.ts'
 import type { Software, Source } from './software.ts'
 
 const JAR = 'server.jar'
-const isRelease = (version: string) => GAME_RELEASE.test(version)
 
 const notOffered = (what: string) => new InstallError('version_not_offered', `there is no ${what}`)
 
 const Manifest = z.object({
-  versions: z.array(z.object({ id: z.string(), type: z.string(), url: z.string() })),
+  versions: z.array(z.object({ id: z.string(), url: z.string() })),
 })
 const Release = z.object({
   downloads: z.object({ server: z.object({ url: z.string(), sha1: z.hash('sha1') }).optional() }),
@@ -23,16 +22,16 @@ const readManifest = (source: Source) =>
 export const vanilla: Software = {
   async gameVersions(source) {
     const { versions } = await readManifest(source)
-    return versions.filter(({ id, type }) => type === 'release' && isRelease(id)).map(({ id }) => id)
+    return versions.map(({ id }) => id).filter(isGameVersion)
   },
   loaderVersions: () => Promise.resolve([]),
   async install({ source, folder, gameVersion }) {
     const { versions } = await readManifest(source)
     const entry = versions.find(({ id }) => id === gameVersion)
-    if (!entry) throw notOffered(`release ${gameVersion} of the game`)
+    if (!entry) throw notOffered(`version ${gameVersion} of the game`)
     const { server } = (await source.json(entry.url, Release)).downloads
     // The first releases had no server for download.
-    if (!server) throw notOffered(`server of the release ${gameVersion}`)
+    if (!server) throw notOffered(`server of the version ${gameVersion}`)
     await source.save(server.url, path.join(folder, JAR), { algorithm: 'sha1', value: server.sha1 })
     return JAR
   },
@@ -54,7 +53,7 @@ const readPaperBuilds = (source: Source, gameVersion: string) =>
 export const paper: Software = {
   async gameVersions(source) {
     const { versions } = await source.json(PAPER, PaperProject)
-    return Object.values(versions).flat().filter(isRelease)
+    return Object.values(versions).flat().filter(isGameVersion)
   },
   async loaderVersions(source, gameVersion) {
     const builds = await readPaperBuilds(source, gameVersion)
@@ -79,7 +78,7 @@ const PurpurBuild = z.object({ md5: z.hash('md5'), result: z.string() })
 export const purpur: Software = {
   async gameVersions(source) {
     const { versions } = await source.json(PURPUR, PurpurProject)
-    return versions.filter(isRelease).toReversed()
+    return versions.filter(isGameVersion).toReversed()
   },
   async loaderVersions(source, gameVersion) {
     const { builds } = await source.json(`${PURPUR}/${gameVersion}`, PurpurVersion)

@@ -21,9 +21,9 @@ export interface SoftwareSetup {
 
 /** One kind of server software, as its service offers it. */
 export interface Software {
-  /** Releases of the game, the newest first. */
+  /** Releases and snapshots of the game together, each the newest first; names of another form are left out. */
   gameVersions(source: Source): Promise<string[]>
-  /** Versions of the loader, or builds, for a release: the newest first, and only stable ones if there are any. */
+  /** Versions of the loader, or builds, for a game version: the newest first, and only stable ones if there are any. */
   loaderVersions(source: Source, gameVersion: string): Promise<string[]>
   /** Returns what Java starts: a `.jar`, or a file of arguments after `@`; as a path in the folder. */
   install(setup: SoftwareSetup): Promise<string>

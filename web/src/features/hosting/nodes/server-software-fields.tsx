@@ -1,5 +1,6 @@
 import {
   DEFAULT_GAME_VERSION,
+  GAME_RELEASE,
   hasLoaderVersions,
   isGameFlavour,
   mayHaveGameVersion,
@@ -32,12 +33,12 @@ export const DEFAULT_SOFTWARE: WantedSoftware = {
   loader: '',
 }
 
-/** The game versions of a flavour, as the site knows them: there is no node yet that could ask its service. */
+/** The releases for a flavour, as the site knows them: there is no node yet that could ask its service. */
 function useGameVersions(flavour: ServerFlavour): readonly string[] {
   const { api } = useRouter().options.context
   const { data = [] } = useQuery(gameVersionsQuery(api))
   if (!isGameFlavour(flavour)) return PRACTICE_GAME_VERSIONS
-  const known = data.map(({ version }) => version).filter((version) => mayHaveGameVersion(flavour, version))
+  const known = data.map(({ version }) => version).filter((version) => GAME_RELEASE.test(version))
   return known.includes(DEFAULT_GAME_VERSION) ? known : [...known, DEFAULT_GAME_VERSION]
 }
 
