@@ -5,6 +5,8 @@ interface SelectOption<T extends string> {
   value: T
   label: string
   isDisabled?: boolean
+  /** The heading above this option and those of the same group. */
+  group?: string
 }
 
 export interface SelectProps<T extends string> extends Omit<
@@ -48,13 +50,24 @@ export function Select<T extends string>({
           ? { value, onChange: (event) => onChange(event.target.value as T) }
           : { defaultValue: value })}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled}>
-            {option.label}
-          </option>
-        ))}
+        {[...new Set(options.map(({ group }) => group))].map((group) => {
+          const members = options.filter((option) => option.group === group).map(viewOption)
+          return group === undefined ? (
+            members
+          ) : (
+            <optgroup key={group} label={group}>
+              {members}
+            </optgroup>
+          )
+        })}
       </select>
       <ChevronDown className="i" aria-hidden="true" />
     </span>
   )
 }
+
+const viewOption = ({ value, label, isDisabled }: SelectOption<string>) => (
+  <option key={value} value={value} disabled={isDisabled}>
+    {label}
+  </option>
+)

@@ -178,6 +178,72 @@ describe('the platform', () => {
     await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body }]]))
   })
 
+  describe('with snapshots', () => {
+    const games = {
+      game_versions: ['1.21.4', '1.20.4'],
+      snapshots: ['25w21a', '1.21.4-rc1'],
+      loader_versions: [],
+    }
+    const offering: StageApi = ({ method }, { query }: { query?: { flavour: string } }) =>
+      method === 'GET' && query
+        ? query.flavour === 'vanilla'
+          ? games
+          : { game_versions: ['1.20.4'], loader_versions: ['50.1'] }
+        : undefined
+    const version = () => document.querySelector('select[name=version]') as HTMLSelectElement
+    const listed = () => Array.from(version().options, ({ value }) => value)
+    const snapshots = () => document.querySelector<HTMLInputElement>('input[name=snapshots]')
+
+    it('shows them on request, apart from releases, and keeps them while one is chosen', async () => {
+      await open(PlatformForm, { flavour: 'vanilla' }, offering)
+      await ready('Reinstall')
+      expect([snapshots()?.checked, snapshots()?.disabled, snapshots()?.role]).toEqual([
+        false,
+        false,
+        'switch',
+      ])
+      expect(listed()).toEqual(['1.21.4', '1.20.4'])
+      expect(version().value).toBe('1.20.4')
+      await press(snapshots() as HTMLElement)
+      expect(listed()).toEqual(['25w21a', '1.21.4-rc1', '1.21.4', '1.20.4'])
+      expect(Array.from(version().querySelectorAll('optgroup'), ({ label }) => label)).toEqual([
+        'Snapshots',
+        'Releases',
+      ])
+      expect(version().value).toBe('1.20.4')
+      expect(text()).not.toContain('can damage worlds')
+      await choose('version', '25w21a')
+      expect([snapshots()?.checked, snapshots()?.disabled]).toEqual([true, true])
+      expect(text()).toContain('can damage worlds')
+      expect(text()).toContain('needs Java 21')
+      await press(button('Reinstall'))
+      await opened()
+      await submit()
+      const body = { game_version: '25w21a', hard: false }
+      await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params, body }]]))
+    })
+
+    it('can hide them again once a release is chosen', async () => {
+      await open(PlatformForm, { flavour: 'vanilla', mc_version: '25w21a' }, offering)
+      await ready('Reinstall')
+      expect([snapshots()?.checked, snapshots()?.disabled]).toEqual([true, true])
+      expect(version().value).toBe('25w21a')
+      await choose('version', '1.21.4')
+      expect([snapshots()?.checked, snapshots()?.disabled]).toEqual([true, false])
+      await press(snapshots() as HTMLElement)
+      expect(listed()).toEqual(['1.21.4', '1.20.4'])
+    })
+
+    it('chooses the newest release of a platform that has none, as a node with an earlier agent', async () => {
+      await open(PlatformForm, { flavour: 'vanilla', mc_version: '25w21a' }, offering)
+      await ready('Reinstall')
+      await choose('flavour', 'forge')
+      await ready('Install')
+      expect(version().value).toBe('1.20.4')
+      expect(snapshots()).toBeNull()
+    })
+  })
+
   it('waits for a backup, and says when its versions could not be loaded', async () => {
     await open(PlatformForm, { operations: [anOperation({ kind: 'backup' })] }, ({ method }) => {
       if (method === 'GET') throw toApiError(503, { error: 'overloaded', description: 'later' })

@@ -1,15 +1,18 @@
-import type { Server } from '@quarry/api/contract/hosting/servers'
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { getServerSoftware, Server } from '@quarry/api/contract/hosting/servers'
 import {
   hasLoaderVersions,
   isGameFlavour,
+  isGameSnapshot,
   SERVER_FLAVOURS,
   type ServerFlavour,
 } from '@quarry/domain/hosting/flavours'
 import { javaOf } from '@quarry/domain/hosting/java'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { Switch } from '../../../ui/controls/checkbox.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
@@ -40,9 +43,7 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
   const { server_id: id, startup } = server
   const { flavour, version, loader } = chosen
   const games = useQuery(serverSoftwareQuery(api, id, { flavour }))
-  const versions = games.data?.game_versions ?? []
-  // The installed version may be missing from the list of another platform.
-  const shown = versions.length === 0 || versions.includes(version) ? version : (versions[0] ?? version)
+  const shown = offeredOr(version, games.data)
   const hasLoader = hasLoaderVersions(flavour)
   const loaders = useQuery({
     ...serverSoftwareQuery(api, id, { flavour, game_version: shown }),
@@ -56,7 +57,7 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
   useEffect(() => onReady(isReady), [isReady, onReady])
   const failed = [games, loaders].find(({ isError }) => isError)
   const name = isGameFlavour(flavour) ? FLAVOUR_NAMES[flavour] : ''
-  const loading = { value: '', label: intl.formatMessage({ id: 'hosting-platform.loading' }) }
+  const loading = loadingOption(intl)
   const newest = { version: loaderVersions[0] ?? '' }
   return (
     <>
@@ -72,24 +73,13 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
         )}
       </Labelled>
       {flavour !== server.flavour && <ChangeNote server={server} />}
-      <Labelled label={<FormattedMessage id="hosting-platform.version" />}>
-        {(field) => (
-          <Select
-            id={field}
-            name="version"
-            value={games.isPending ? '' : shown}
-            disabled={!games.isSuccess}
-            options={
-              games.isPending
-                ? [loading]
-                : [...new Set([shown, ...versions])]
-                    .toSorted((a, b) => versions.indexOf(a) - versions.indexOf(b))
-                    .map((value) => ({ value, label: value }))
-            }
-            onChange={(next) => onChange({ flavour, version: next, loader: '' })}
-          />
-        )}
-      </Labelled>
+      <GameVersionField
+        server={server}
+        offered={games.data}
+        isPending={games.isPending}
+        version={shown}
+        onChange={(next) => onChange({ flavour, version: next, loader: '' })}
+      />
       {hasLoader && loaders.isSuccess && loaderVersions.length === 0 && (
         <Note level="warning">
           <FormattedMessage id="hosting-platform.loader.none" values={{ name }} />
@@ -133,6 +123,84 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
   )
 }
 
+type Offered = Pick<OutputOf<typeof getServerSoftware>, 'game_versions' | 'snapshots'>
+
+/** Snapshots are absent from what earlier agents send. */
+const snapshotsIn = (offered: Offered | undefined): readonly string[] => offered?.snapshots ?? []
+
+/** The version, or the newest release if the platform does not offer it. */
+function offeredOr(version: string, offered: Offered | undefined): string {
+  if (!offered) return version
+  const isOffered = offered.game_versions.includes(version) || snapshotsIn(offered).includes(version)
+  return isOffered ? version : (offered.game_versions[0] ?? version)
+}
+
+const loadingOption = (intl: IntlShape) => ({
+  value: '',
+  label: intl.formatMessage({ id: 'hosting-platform.loading' }),
+})
+
+interface GameVersionFieldProps {
+  server: Server
+  /** Undefined unless the lists have arrived. */
+  offered: Offered | undefined
+  isPending: boolean
+  version: string
+  onChange: (version: string) => void
+}
+
+/** Releases, and on request snapshots; they stay listed while one is chosen. */
+function GameVersionField({ server, offered, isPending, version, onChange }: GameVersionFieldProps) {
+  const intl = useIntl()
+  const isSnapshot = isGameSnapshot(version)
+  const [isSwitchedOn, setIsSwitchedOn] = useState(isSnapshot)
+  const showsSnapshots = isSnapshot || isSwitchedOn
+  const snapshots = showsSnapshots ? snapshotsIn(offered) : []
+  const releases = offered?.game_versions ?? []
+  const isListed = snapshots.includes(version) || releases.includes(version)
+  const groupOf = (id: 'snapshots' | 'releases') =>
+    showsSnapshots && { group: intl.formatMessage({ id: `hosting-platform.version.${id}` }) }
+  return (
+    <>
+      <Labelled label={<FormattedMessage id="hosting-platform.version" />}>
+        {(field) => (
+          <Select
+            id={field}
+            name="version"
+            value={isPending ? '' : version}
+            disabled={!offered}
+            options={
+              isPending
+                ? [loadingOption(intl)]
+                : [
+                    ...(isListed ? [] : [{ value: version, label: version }]),
+                    ...snapshots.map((value) => ({ value, label: value, ...groupOf('snapshots') })),
+                    ...releases.map((value) => ({ value, label: value, ...groupOf('releases') })),
+                  ]
+            }
+            onChange={onChange}
+          />
+        )}
+      </Labelled>
+      {(isSnapshot || snapshotsIn(offered).length > 0) && (
+        <Switch
+          name="snapshots"
+          checked={showsSnapshots}
+          disabled={isSnapshot}
+          onChange={(event) => setIsSwitchedOn(event.target.checked)}
+        >
+          <FormattedMessage id="hosting-platform.version.show" />
+        </Switch>
+      )}
+      {isSnapshot && (
+        <Note level="warning">
+          <FormattedMessage id="hosting-platform.version.unfinished" /> <BackupsLink server={server} />
+        </Note>
+      )}
+    </>
+  )
+}
+
 function Labelled({ label, children }: { label: ReactNode; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
@@ -147,9 +215,12 @@ function Labelled({ label, children }: { label: ReactNode; children: (id: string
 
 const ChangeNote = ({ server }: { server: Server }) => (
   <Note level="info">
-    <FormattedMessage id="hosting-platform.change" />{' '}
-    <AppLink className="link" href={`${serverPath(server.server_id)}/backups`}>
-      <FormattedMessage id="hosting-platform.backups" />
-    </AppLink>
+    <FormattedMessage id="hosting-platform.change" /> <BackupsLink server={server} />
   </Note>
+)
+
+const BackupsLink = ({ server }: { server: Server }) => (
+  <AppLink className="link" href={`${serverPath(server.server_id)}/backups`}>
+    <FormattedMessage id="hosting-platform.backups" />
+  </AppLink>
 )
