@@ -236,6 +236,8 @@ describe('a modpack on a server', () => {
     await expect(install(draft)).rejects.toMatchObject({ status: 409, rule: 'content_not_public' })
     const other = await aPack({ entries: { 'overrides/a': 'a' }, dependencies: { minecraft: 'b1.8' } })
     await expect(check(other)).rejects.toMatchObject({ status: 409, rule: 'pack_not_installable' })
+    const ofSnapshot = await aPack({ entries: {}, dependencies: { minecraft: '24w03b' } })
+    expect((await check(ofSnapshot)).software).toMatchObject({ flavour: 'vanilla', game_version: '24w03b' })
     const { url: _, ...mod } = await aStoredVersion(Buffer.from('a'), 'a.jar', {})
     await expect(install(mod)).rejects.toMatchObject({ status: 404, rule: 'content_unsuitable' })
     const empty = await aProject(current().db, { ownerId: users.bob.id })

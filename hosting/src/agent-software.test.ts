@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { acceptServerLicense, getServerSoftware, reinstallServer } from '@quarry/api/contract/hosting/servers'
 import { getInstallationLog } from '@quarry/api/contract/hosting/installation-log'
+import { installServerContent, listServerContent } from '@quarry/api/contract/hosting/content'
 import { listNodes } from '@quarry/api/contract/hosting/nodes'
+import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { GAME_LICENSE } from '@quarry/domain/hosting/flavours'
 import { expect, it } from 'vitest'
 import { testNodes } from '../testing/node-with-agent.ts'
@@ -79,6 +81,33 @@ it('a snapshot is installed, and starts with its Java', async () => {
   await power('Start')
   await until('running')
   expect(await read()).toMatchObject({ status: 'available', mc_version: '24w03b' })
+})
+
+it('content for a snapshot runs on a server with it, and that for a release does not', async () => {
+  const { node } = await aNodeWithMirror()
+  const { params, read } = await aServerOn(node, 'vanilla')
+  await expect.poll(async () => (await read()).status).toBe('available')
+  const { db, storage, users, as } = current()
+  await as('alice')(reinstallServer, { params, body: { game_version: '24w03b' } })
+  await expect.poll(async () => (await read()).operations[0]?.state).toBe('done')
+  const aDataPack = async (gameVersion: string) => {
+    const { id: projectId } = await aProject(db, { ownerId: users.bob.id })
+    const given = { projectId, loaders: ['datapack'], gameVersions: [gameVersion] }
+    const { id: versionId } = await aVersion(db, given)
+    const content = Buffer.from(versionId)
+    const { storageKey } = await aFile(db, { projectId, versionId, content, filename: `${projectId}.zip` })
+    await storage.put(storageKey, content)
+    return projectId
+  }
+  const install = (project: string) =>
+    as('alice')(installServerContent, { params, body: { items: [{ project_id: project }] } })
+  const fitting = await aDataPack('24w03b')
+  await install(fitting)
+  await expect(install(await aDataPack('1.20.4'))).rejects.toMatchObject({ rule: 'content_unsuitable' })
+  expect(await as('alice')(listServerContent, { params })).toMatchObject({
+    game_version: '24w03b',
+    files: [{ name: `${fitting}.zip`, update: null }],
+  })
 })
 
 it('a server without its Java says so at each start, until its node has it', async () => {
