@@ -90,7 +90,7 @@ export function ExtractDialog({ server, folder, name, onClose }: ExtractDialogPr
       <output className={extract.isPending ? 'hint' : 'sr'}>
         {extract.isPending && <FormattedMessage id="hosting-files.extract.checking" />}
       </output>
-      {found && <Conflicts check={found} />}
+      {found && <Conflicts check={found} hasFolder />}
     </FormDialog>
   )
 }
@@ -98,8 +98,14 @@ export function ExtractDialog({ server, folder, name, onClose }: ExtractDialogPr
 /** Of the listed conflicts. */
 const SHOWN_MAX = 20
 
-/** What an extraction would replace. */
-export function Conflicts({ check }: { check: ArchiveCheck }) {
+interface ConflictsProps {
+  check: ArchiveCheck
+  /** The dialog lets the user choose the folder. */
+  hasFolder?: boolean
+}
+
+/** What an extraction would replace, and how to keep it. */
+export function Conflicts({ check, hasFolder = false }: ConflictsProps) {
   const intl = useIntl()
   const { conflicts, more_conflicts: hasMore, files, size } = check
   const count = conflicts.length
@@ -116,7 +122,9 @@ export function Conflicts({ check }: { check: ArchiveCheck }) {
     >
       <div className="stack gap-2">
         <p>
-          <FormattedMessage id="hosting-files.extract.conflicts.text" />
+          <FormattedMessage
+            id={hasFolder ? 'hosting-files.extract.conflicts.choose' : 'hosting-files.extract.conflicts.open'}
+          />
         </p>
         <ul className="file-path">
           {conflicts.slice(0, SHOWN_MAX).map((path) => (
