@@ -37,6 +37,9 @@ export function phaseOf(server: Server): ServerPhase {
 /** Whether the server is the viewer's own: only owners share one. */
 export const isOwned = ({ can }: Server): boolean => canDo({ viewer: { can } }, 'server.share')
 
+/** Whether the viewer may install software and modpacks on the server. */
+export const mayInstall = ({ can }: Server): boolean => canDo({ viewer: { can } }, 'server.reinstall')
+
 /** Whether the viewer can end the suspension by paying: the owner, unless staff suspended the server for another reason. */
 export const isForPayment = (server: Server): boolean =>
   phaseOf(server) === 'suspended' &&

@@ -25,6 +25,7 @@ import {
   isReachable,
   isReplaced,
   lastInstallation,
+  mayInstall,
   memberRoleOf,
   shownPower,
 } from '../server-state.ts'
@@ -108,8 +109,6 @@ function Content({ server, pack, type }: ContentPageProps) {
     </>
   )
 }
-
-const mayInstall = ({ can }: Server): boolean => canDo({ viewer: { can } }, 'server.reinstall')
 
 /** The rest of the page can be used without it. */
 const stayAsItIs = () => {}

@@ -16,7 +16,7 @@ import { DeleteServer } from './delete-server.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
-import { areOptionsLocked, isOpen } from '../server-state.ts'
+import { areOptionsLocked, isOpen, mayInstall } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { PlatformPack } from './platform-pack.tsx'
 import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
@@ -26,8 +26,6 @@ export function PlatformForm({ server }: { server: Server }) {
   const intl = useIntl()
   const { flavour, mc_version: version } = server
   const isLocked = areOptionsLocked(server)
-  const viewer = { viewer: { can: server.can } }
-  const mayInstall = canDo(viewer, 'server.reinstall')
   return (
     <>
       <p className="muted">
@@ -45,9 +43,11 @@ export function PlatformForm({ server }: { server: Server }) {
       <div className="row">
         <InstallationLogButton server={server} />
       </div>
-      {isLocked || !mayInstall ? (
+      {isLocked || !mayInstall(server) ? (
         <Note level="info">
-          <FormattedMessage id={mayInstall ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
+          <FormattedMessage
+            id={mayInstall(server) ? 'hosting.options.locked' : 'hosting.options.forbidden'}
+          />
         </Note>
       ) : (
         <>
@@ -55,7 +55,7 @@ export function PlatformForm({ server }: { server: Server }) {
           <InstallationForm server={server} />
         </>
       )}
-      {canDo(viewer, 'server.delete') && <DeleteServer server={server} />}
+      {canDo({ viewer: { can: server.can } }, 'server.delete') && <DeleteServer server={server} />}
     </>
   )
 }

@@ -4,15 +4,12 @@ import { retryServerOperation, type Server, type ServerOperation } from '@quarry
 import { Check, Copy, RotateCw } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { useCopy } from '../../../lib/use-copy.ts'
-import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
 import { serverPath } from '../server-address.ts'
-import { lastInstallation } from '../server-state.ts'
+import { lastInstallation, mayInstall } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
-
-const mayInstall = ({ can }: Server) => canDo({ viewer: { can } }, 'server.reinstall')
 
 function reasonOf(operation: ServerOperation | undefined) {
   if (operation?.state === 'cancelled') return 'cancelled'

@@ -4,12 +4,11 @@ import { useRouter } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
-import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
-import { openInstallation, phaseOf } from '../server-state.ts'
+import { mayInstall, openInstallation, phaseOf } from '../server-state.ts'
 import { serverQuery, useServerMutation } from '../servers.queries.ts'
 import { ServerId } from './server-id.tsx'
 
@@ -18,8 +17,6 @@ const InstallationLogButton = lazyInBrowser(
   async () => (await import('../installation-log/installation-log-button.tsx')).InstallationLogButton,
 )
 const SuspendedNote = lazyInBrowser(async () => (await import('./suspended-note.tsx')).SuspendedNote)
-
-const mayInstall = ({ can }: Server) => canDo({ viewer: { can } }, 'server.reinstall')
 
 /** Shown instead of console and figures while a server is not ready; nothing for one that is. */
 export function ServerNotice({ server }: { server: Server }) {
