@@ -1,4 +1,5 @@
 import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
+import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { CRASH_PROBLEMS } from '@quarry/domain/hosting/crash-problems'
 import { CRASH_REASONS, POWER_STATES } from '@quarry/domain/hosting/power'
@@ -214,6 +215,7 @@ export const CHECKS: readonly Check[] = [
     flavour_known: oneOf('flavour', SERVER_FLAVOURS),
     game_version_length: filled('game_version', lengths.SOFTWARE_VERSION),
     loader_version_length: within('loader_version', lengths.SOFTWARE_VERSION),
+    java_runtime_known: oneOf('java_runtime', JAVA_RUNTIMES),
     java_options_length: within('java_options', lengths.JAVA_OPTIONS),
     status_known: oneOf('status', SERVER_STATUSES),
     suspension_reason_known: oneOf('suspension_reason', SUSPENSION_REASONS),

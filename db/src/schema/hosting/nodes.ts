@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { NodeJava } from '@quarry/domain/hosting/java-runtimes'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 
 /** A machine that runs servers. */
 export interface NodesTable {
@@ -24,6 +25,8 @@ export interface NodesTable {
   runtime: string | null
   /** Versions of Java that it has, as its agent reported at its start. */
   javaMajors: Generated<number[]>
+  /** The same with their runtimes, as JSON; empty for an agent that does not report them. */
+  javaRuntimes: ColumnType<NodeJava[], string | undefined, string>
   /** Where the web server reaches the consoles of its servers. */
   consoleUrl: string | null
   /** Where the agent serves files by SFTP, and the SHA-256 of its host key; both null without that. */

@@ -1,6 +1,7 @@
 import type { BackupInterval } from '@quarry/domain/hosting/backups'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import type { JavaMajor } from '@quarry/domain/hosting/java'
+import type { JavaRuntime } from '@quarry/domain/hosting/java-runtimes'
 import type {
   OperationFailure,
   OperationState,
@@ -33,6 +34,8 @@ export interface ServersTable {
   loaderVersion: string | null
   /** The Java that users chose; null for the one that the game version needs. */
   javaMajor: JavaMajor | null
+  /** The build of that Java that users chose; null for the default of the node. */
+  javaRuntime: JavaRuntime | null
   /** Replace the default ones; null for these. */
   javaOptions: string | null
   /** Whether its node starts it again after a crash. */
