@@ -1,13 +1,19 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { acceptServerLicense, getServerSoftware, reinstallServer } from '@quarry/api/contract/hosting/servers'
+import {
+  acceptServerLicense,
+  editServer,
+  getServerSoftware,
+  reinstallServer,
+} from '@quarry/api/contract/hosting/servers'
 import { getInstallationLog } from '@quarry/api/contract/hosting/installation-log'
 import { installServerContent, listServerContent } from '@quarry/api/contract/hosting/content'
 import { listNodes } from '@quarry/api/contract/hosting/nodes'
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { GAME_LICENSE } from '@quarry/domain/hosting/flavours'
+import type { JavaRuntime } from '@quarry/domain/hosting/java-runtimes'
 import { expect, it } from 'vitest'
 import { testNodes } from '../testing/node-with-agent.ts'
 import { SOFTWARE_ANSWERS } from '../testing/software-answers.ts'
@@ -15,8 +21,9 @@ import { SoftwareMirror } from '../testing/software-mirror.ts'
 
 const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
 
-/** Stands for Java with a server: prints the line of the game, and ends with code 3 if there is a file `full`. */
+/** Stands for Java with a server: prints its path and the line of the game, and ends with code 3 if there is a file `full`. */
 const JAVA = `#!/bin/sh
+echo "$0"
 echo '[12:00:00] [Server thread/INFO]: Done (1.0s)! For help, type "help"'
 [ -e full ] && exit 3
 while read line; do [ "$line" = stop ] && exit 0; done
@@ -29,12 +36,18 @@ async function aNodeWithMirror({ hasJava = true } = {}) {
   const mirror = new SoftwareMirror(SOFTWARE_ANSWERS)
   const address = await mirror.listen()
   cleanups.push(() => mirror.close())
-  const home = path.join(root, 'java-17')
-  mkdirSync(path.join(home, 'bin'), { recursive: true })
-  const addJava = () => writeFileSync(path.join(home, 'bin/java'), JAVA, { mode: 0o755 })
+  const addHome = (name: string, implementor: string) => {
+    const home = path.join(root, name)
+    mkdirSync(path.join(home, 'bin'), { recursive: true })
+    writeFileSync(path.join(home, 'release'), `IMPLEMENTOR="${implementor}"\nJAVA_VERSION="17.0.10"\n`)
+    writeFileSync(path.join(home, 'bin/java'), JAVA, { mode: 0o755 })
+    return home
+  }
+  const addJava = () => addHome('java-17', 'Eclipse Adoptium')
   if (hasJava) addJava()
-  const node = await aNodeWithAgent({}, { software: { mirror: address, javaHomes: [home] } })
-  return { node, mirror, addJava }
+  const javaHomes = ['java-17', 'java-17-openjdk', 'graalvm-17'].map((name) => path.join(root, name))
+  const node = await aNodeWithAgent({}, { software: { mirror: address, javaHomes } })
+  return { node, mirror, addJava, addHome }
 }
 
 const accept = (params: { server: string }) =>
@@ -123,6 +136,40 @@ it('a server without its Java says so at each start, until its node has it', asy
   await until('running')
 })
 
+it('a server is started with the runtime that was chosen, and its console says when the node has it no more', async () => {
+  const { node, addHome } = await aNodeWithMirror({ hasJava: false })
+  addHome('java-17-openjdk', 'Debian')
+  const graalvm = addHome('graalvm-17', 'GraalVM Community')
+  await node.running.agent.stop()
+  node.running.agent = await node.startAgent()
+  const { params, data, read, power, until } = await aServerOn(node, 'paper')
+  const console = () => readFileSync(path.join(data, '../console.log'), 'utf8')
+  const startWith = async (java_runtime: JavaRuntime | null) => {
+    await current().as('alice')(editServer, { params, body: { java_runtime } })
+    await power('Start')
+    await until('running')
+    await power('Stop')
+    await until('stopped')
+  }
+  await expect.poll(async () => (await read()).status).toBe('available')
+  const runtimes = [
+    { java: 17, runtime: 'openjdk' },
+    { java: 17, runtime: 'graalvm' },
+  ]
+  expect((await read()).startup).toMatchObject({ available: [17], available_runtimes: runtimes })
+  await accept(params)
+  await startWith(null)
+  await startWith('graalvm')
+  await expect.poll(console).toMatch(/java-17-openjdk\/bin\/java[^]+graalvm-17\/bin\/java/)
+  expect(console()).not.toContain('[node]')
+  rmSync(graalvm, { recursive: true })
+  await startWith('graalvm')
+  const note = '[node] Java 17 (GraalVM) is not installed, so Java 17 (OpenJDK) is used'
+  await expect.poll(console).toContain(note)
+  expect(console().split(note)).toHaveLength(2)
+  expect((await read()).startup.java_runtime).toBe('graalvm')
+})
+
 it('the node lists what can be installed, and says why something could not be', async () => {
   const { node, mirror } = await aNodeWithMirror()
   const { params, read } = await aServerOn(node)
@@ -149,6 +196,7 @@ it('the node lists what can be installed, and says why something could not be', 
   })
   const [listed] = (await as('ada')(listNodes, {})).filter(({ id }) => id === node.node)
   expect(listed?.java).toEqual([17])
+  expect(listed?.java_runtimes).toEqual([{ java: 17, runtime: 'temurin' }])
 })
 
 it('an installation has a log, which says what was downloaded and why it failed', async () => {

@@ -359,8 +359,10 @@ export class Agent {
 
   async #announce(signal: AbortSignal): Promise<number> {
     const { version, runtime, findJavas } = this.#options
-    const java = findJavas().map(({ major }) => major)
-    const about = { version, runtime: await runtime.describe(), java }
+    const javas = findJavas()
+    const java = [...new Set(javas.map(({ major }) => major))]
+    const runtimes = javas.map((one) => ({ java: one.major, runtime: one.runtime }))
+    const about = { version, runtime: await runtime.describe(), java, java_runtimes: runtimes }
     const addresses = { console_url: this.#consoleUrl, sftp: this.#sftpAddress, router: this.#routerAddress }
     const body = { instance: this.#instance, ...about, ...addresses }
     const { boot, ticket_key } = await this.#call(startAgent, { body }, { signal })

@@ -56,7 +56,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function startProcess(gameVersion: string, port: number) {
   const lines: string[] = []
-  const spec = flavour.launchSpec({ folder, gameVersion, port, ports: [], cpus: 2, memoryMb: 1024, build })
+  const resources = { port, ports: [], cpus: 2, memoryMb: 1024 }
+  const spec = flavour.launchSpec({ folder, gameVersion, ...resources, build, onLine: () => {} })
   const tenant = { server: 'lobby', root: folder, onLine: (line: string) => void lines.push(line) }
   const confinement = findSandbox('auto', folder)
   const server: RunningServer = await processRuntime({ confinement }).start(spec, tenant)

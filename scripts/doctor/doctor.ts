@@ -3,6 +3,7 @@ import path from 'node:path'
 import { openStorage } from '@quarry/api/adapters/storage/open-storage'
 import { paymentsOf } from '@quarry/api/adapters/payments/open-payments'
 import { readConfig, type Config } from '@quarry/api/config'
+import { JAVA_RUNTIME_NAMES } from '@quarry/domain/hosting/java-runtimes'
 import { findJavas } from '@quarry/hosting/flavours/java-homes'
 import { describeRuntime } from '@quarry/hosting/runtime/open-runtime'
 import { findSandbox, type Confinement } from '@quarry/hosting/sandbox/find-sandbox'
@@ -87,7 +88,9 @@ async function serverFindings(settings: Settings): Promise<Finding[]> {
   const practice = isPracticeReady(settings)
     ? ok('practice server', 'installed')
     : warn('practice server', 'not installed; npm start -- --servers installs it')
-  const javas = findJavas(settings.JAVA_HOMES).map(({ major }) => major)
+  const javas = findJavas(settings.JAVA_HOMES).map(
+    ({ major, runtime }) => `${major} (${JAVA_RUNTIME_NAMES[runtime]})`,
+  )
   const java =
     javas.length > 0
       ? ok('java', javas.join(', '))

@@ -133,6 +133,7 @@ function aServer(id: string, port: number): DesiredServer {
     loader_version: null,
     license: null,
     java: null,
+    java_runtime: null,
     java_options: null,
     restart_after_crash: id === RESTARTED,
     port,

@@ -41,7 +41,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   loader_version: null,
   mc_version: '1.20.4',
   needs_license: false,
-  startup: { java: null, java_options: null, available: [] },
+  startup: { java: null, java_runtime: null, java_options: null, available: [], available_runtimes: [] },
   restart_after_crash: false,
   upstream: null,
   status: 'available',

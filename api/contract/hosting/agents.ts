@@ -1,5 +1,6 @@
 import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
 import { JAVA_MAJORS } from '@quarry/domain/hosting/java'
+import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
 import {
   OPERATION_FAILURES,
   OPERATION_STATES,
@@ -29,6 +30,7 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { anyText, filledText, Id, Port, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { NodePack, PackOrigin } from './node-packs.ts'
+import { NODE_JAVAS_MAX, NodeJava } from './nodes.ts'
 import { ServerCrash } from './server-crash.ts'
 import { ServerPlayers } from './server-players.ts'
 
@@ -94,6 +96,7 @@ export const DesiredServer = z.object({
   loader_version: z.string().nullable().default(null),
   /** What users chose instead of the default. */
   java: z.literal(JAVA_MAJORS).nullable().default(null),
+  java_runtime: z.enum(JAVA_RUNTIMES).nullable().default(null),
   java_options: z.string().nullable().default(null),
   /** Whether the node starts it again after a crash, within bounds. */
   restart_after_crash: z.boolean().default(false),
@@ -178,6 +181,7 @@ export const startAgent = endpoint({
     runtime: filledText(AGENT_VERSION),
     /** Versions of Java that the node has. */
     java: z.array(z.literal(JAVA_MAJORS)).max(JAVA_MAJORS.length).default([]),
+    java_runtimes: z.array(NodeJava).max(NODE_JAVAS_MAX).default([]),
     /** Where files are served by SFTP, and the SHA-256 of the host key as clients show it; null without SFTP. */
     sftp: z
       .object({ port: Port, fingerprint: z.string().regex(SFTP_FINGERPRINT_SHAPE) })

@@ -1,4 +1,5 @@
 import { JAVA_MAJORS } from '@quarry/domain/hosting/java'
+import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
 import { NODE_TOKENS_MAX, NODES_MAX, WAITING_SERVERS_LISTED } from '@quarry/domain/limits/counts'
 import { NODE_HOST, NODE_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
@@ -8,6 +9,10 @@ import { ruleText } from '../rules.ts'
 
 /** 16 TiB. */
 const MEMORY_MAX_MB = 16 * 1024 ** 2
+
+/** A Java of a node. Of those with one version, the first is the default. */
+export const NodeJava = z.object({ java: z.literal(JAVA_MAJORS), runtime: z.enum(JAVA_RUNTIMES) })
+export const NODE_JAVAS_MAX = JAVA_MAJORS.length * JAVA_RUNTIMES.length
 
 export const Node = z.object({
   id: z.string(),
@@ -25,6 +30,8 @@ export const Node = z.object({
   runtime: z.string().nullable(),
   /** Versions of Java that it has. */
   java: z.array(z.int()).max(JAVA_MAJORS.length),
+  /** The same with their runtimes; empty for an agent that does not report them. */
+  java_runtimes: z.array(NodeJava).max(NODE_JAVAS_MAX),
   last_seen: Timestamp.nullable(),
   created: Timestamp,
   /** Without their secrets. */

@@ -1,6 +1,7 @@
 import { BACKUP_INTERVALS } from '@quarry/domain/hosting/backups'
 import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
 import { areJavaOptions, JAVA_MAJORS } from '@quarry/domain/hosting/java'
+import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_PLAN_NAMES, SHOWN_SERVER_PLANS } from '@quarry/domain/hosting/plans'
 import { POWER_ACTIONS, POWER_STATES } from '@quarry/domain/hosting/power'
@@ -33,6 +34,7 @@ import { canOf, ServerAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
+import { NODE_JAVAS_MAX, NodeJava } from './nodes.ts'
 import { ServerCrash } from './server-crash.ts'
 import { ServerPlayers } from './server-players.ts'
 import { ShownServerNotice } from './shown-notice.ts'
@@ -128,9 +130,13 @@ export const Server = z.object({
   /** How it is started; null for the default of its flavour. */
   startup: z.object({
     java: z.literal(JAVA_MAJORS).nullable(),
+    /** Null for the default of its node. */
+    java_runtime: z.enum(JAVA_RUNTIMES).nullable(),
     java_options: z.string().nullable(),
     /** Versions of Java that its node has. */
     available: z.array(z.int()).max(JAVA_MAJORS.length),
+    /** The same with their runtimes; empty if its node does not report them. */
+    available_runtimes: z.array(NodeJava).max(NODE_JAVAS_MAX),
   }),
   /** Whether its node starts it again after a crash, at most three times in ten minutes. */
   restart_after_crash: z.boolean(),
@@ -220,6 +226,7 @@ export const editServer = endpoint({
     name: name.optional(),
     subdomain: Subdomain.nullable().optional(),
     java: z.literal(JAVA_MAJORS).nullable().optional(),
+    java_runtime: z.enum(JAVA_RUNTIMES).nullable().optional(),
     java_options: text(JAVA_OPTIONS)
       .refine(areJavaOptions, { message: ruleText('java_options') })
       .nullable()

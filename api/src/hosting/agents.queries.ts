@@ -11,6 +11,8 @@ export interface Instance {
   agentVersion: string
   runtime: string
   javaMajors: number[]
+  /** JSON. */
+  javaRuntimes: string
   consoleUrl: string | null
   sftpPort: number | null
   sftpFingerprint: string | null

@@ -49,10 +49,12 @@ export async function requireNode({ db, now }: Ctx, authorization: string | unde
 export async function bootAgent(
   ctx: Ctx,
   authorization: string | undefined,
-  { instance, version, runtime, java, console_url, sftp, router }: InputOf<typeof startAgent>['body'],
+  body: InputOf<typeof startAgent>['body'],
 ): Promise<OutputOf<typeof startAgent>> {
   const { id: node } = await requireNode(ctx, authorization)
-  const about = { agentVersion: version, runtime, javaMajors: java, consoleUrl: console_url }
+  const { instance, version, runtime, java, java_runtimes, console_url, sftp, router } = body
+  const javas = { javaMajors: java, javaRuntimes: JSON.stringify(java_runtimes) }
+  const about = { agentVersion: version, runtime, ...javas, consoleUrl: console_url }
   const files = { sftpPort: sftp?.port ?? null, sftpFingerprint: sftp?.fingerprint ?? null }
   const started = { instance, ...about, ...files, routerPort: router?.port ?? null }
   const { boot, ticketKey } = await startBoot(ctx.db, node, started)
@@ -136,6 +138,7 @@ function viewDesired(
     game_version: server.gameVersion,
     loader_version: server.loaderVersion,
     java: server.javaMajor,
+    java_runtime: server.javaRuntime,
     java_options: server.javaOptions,
     restart_after_crash: server.restartsAfterCrash,
     license: server.license && viewLicense(server.license),

@@ -1,8 +1,10 @@
 import { aNode, aNodeToken, aServer, aServerOperation } from '@quarry/db/testing/hosting-factories'
+import type { JavaMajor } from '@quarry/domain/hosting/java'
+import type { JavaRuntime, NodeJava } from '@quarry/domain/hosting/java-runtimes'
 import { describe, expect, it } from 'vitest'
 import { getDesiredState, reportState, startAgent } from '../../contract/hosting/agents.ts'
 import type { ReportedServer } from '../../contract/hosting/agents.ts'
-import { deleteServer, getServer, powerServer } from '../../contract/hosting/servers.ts'
+import { deleteServer, editServer, getServer, powerServer } from '../../contract/hosting/servers.ts'
 import {
   createNode,
   createNodeToken,
@@ -21,9 +23,9 @@ async function anAgent() {
   const secret = mintSecret('qrn_')
   await aNodeToken(db, { nodeId: node, tokenHash: hashSecret(secret) })
   const call = clientWith({ authorization: `Bearer ${secret}` })
-  const start = (instance: string) =>
+  const start = (instance: string, javas: { java?: JavaMajor[]; java_runtimes?: NodeJava[] } = {}) =>
     call(startAgent, {
-      body: { instance, version: '1.0.0', runtime: 'process', console_url: 'ws://node.example' },
+      body: { instance, version: '1.0.0', runtime: 'process', console_url: 'ws://node.example', ...javas },
     })
   const desired = (query: { after?: number; wait?: number } = {}) =>
     call(getDesiredState, { query: { after: String(query.after ?? -1), wait: String(query.wait ?? 0) } })
@@ -101,6 +103,41 @@ describe('the agent of a node', () => {
     })
     expect(servers.find(({ id }) => id === suspended.id)?.power.on).toBe(false)
     expect(servers.map(({ id }) => id)).not.toContain(hidden.id)
+  })
+
+  it('reports its Java, of which the owner of a server chooses a runtime for the next start', async () => {
+    const { as } = current()
+    const agent = await anAgent()
+    const javas: NodeJava[] = [
+      { java: 21, runtime: 'temurin' },
+      { java: 21, runtime: 'graalvm' },
+    ]
+    await agent.start('one', { java: [21], java_runtimes: javas })
+    const { id } = await aliceServerOn(agent.node, { flavour: 'paper' })
+    const nodes = await as('ada')(listNodes, {})
+    expect(nodes.find((node) => node.id === agent.node)).toMatchObject({ java: [21], java_runtimes: javas })
+    expect((await readAs(id)).startup).toMatchObject({
+      java_runtime: null,
+      available: [21],
+      available_runtimes: javas,
+    })
+    const { generation, servers } = await agent.desired()
+    expect(servers[0]?.java_runtime).toBeNull()
+    const choose = (java_runtime: JavaRuntime | null) =>
+      as('alice')(editServer, { params: { server: id }, body: { java_runtime } })
+    await choose('graalvm')
+    const changed = await agent.desired()
+    expect(changed.generation).toBeGreaterThan(generation)
+    expect(changed.servers[0]?.java_runtime).toBe('graalvm')
+    await choose(null)
+    expect((await agent.desired()).servers[0]?.java_runtime).toBeNull()
+  })
+
+  it('may be an earlier one that reports no runtimes', async () => {
+    const agent = await anAgent()
+    await agent.start('one', { java: [17] })
+    const { id } = await aliceServerOn(agent.node)
+    expect((await readAs(id)).startup).toMatchObject({ available: [17], available_runtimes: [] })
   })
 
   it('waits for a change and gets it at once', async () => {

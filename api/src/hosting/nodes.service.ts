@@ -47,6 +47,7 @@ export async function listNodes(ctx: SignedInCtx): Promise<Node[]> {
     agent_version: row.agentVersion,
     runtime: row.runtime,
     java: row.javaMajors,
+    java_runtimes: row.javaRuntimes,
     last_seen: row.lastSeenAt?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
     tokens: tokens

@@ -6,6 +6,7 @@ import type {
   ServerStateRow,
 } from '@quarry/db/schema/hosting/servers'
 import { DEFAULT_BACKUP_INTERVAL } from '@quarry/domain/hosting/backups'
+import type { NodeJava } from '@quarry/domain/hosting/java-runtimes'
 import type { ServerPreferences } from '@quarry/domain/hosting/preferences'
 import type { ServerRole } from '@quarry/domain/hosting/server-access'
 import { SERVERS_MAX, SHARED_SERVERS_MAX } from '@quarry/domain/limits/counts'
@@ -29,6 +30,7 @@ export interface ServerWithState
   routerPort: number | null
   /** Of its node. */
   javaMajors: number[] | null
+  javaRuntimes: NodeJava[] | null
   port: number | null
   /** Number of its backups. */
   backups: number
@@ -85,7 +87,8 @@ const serversFor = (db: Db | Tx, readerId: string) =>
       't.playersMax',
     ])
     .select(['t.packProjectId', 't.packVersionId', 't.packName', 't.packNumber'])
-    .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.generation', 'n.javaMajors', 'a.port', 'm.role'])
+    .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.generation', 'a.port', 'm.role'])
+    .select(['n.javaMajors', 'n.javaRuntimes'])
     .where('s.status', '<>', 'removing')
 
 /** Own ones first, each part by age. */

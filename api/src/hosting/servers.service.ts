@@ -144,6 +144,7 @@ export const changeServerOptions = (
     name,
     subdomain,
     java,
+    java_runtime: javaRuntime,
     java_options: javaOptions,
     restart_after_crash: restartsAfterCrash,
   }: InputOf<typeof editServer>['body'],
@@ -155,6 +156,7 @@ export const changeServerOptions = (
       ...(name !== undefined && { name }),
       ...(subdomain !== undefined && { subdomain }),
       ...(java !== undefined && { javaMajor: java }),
+      ...(javaRuntime !== undefined && { javaRuntime }),
       ...(javaOptions !== undefined && { javaOptions }),
       ...(restartsAfterCrash !== undefined && { restartsAfterCrash }),
     }

@@ -81,6 +81,14 @@ const viewPreferences = (preferences: ServerPreferences): Server['preferences'] 
   backup_while_running: preferences.backsUpWhileRunning,
 })
 
+const viewStartup = (row: ServerWithState): Server['startup'] => ({
+  java: row.javaMajor,
+  java_runtime: row.javaRuntime,
+  java_options: row.javaOptions,
+  available: row.javaMajors ?? [],
+  available_runtimes: row.javaRuntimes ?? [],
+})
+
 interface Reader {
   gameDomain: string | null
   actor: Actor
@@ -115,7 +123,7 @@ export function viewServer(
     loader_version: row.loaderVersion ?? row.wantedLoaderVersion,
     mc_version: row.gameVersion,
     needs_license: needsLicense(row.flavour, row.licenseVersion),
-    startup: { java: row.javaMajor, java_options: row.javaOptions, available: row.javaMajors ?? [] },
+    startup: viewStartup(row),
     restart_after_crash: row.restartsAfterCrash,
     upstream: upstreamOf(row),
     status: suspensionReason === null ? installed : 'suspended',

@@ -1,5 +1,6 @@
 import type { OperationFailure } from '@quarry/domain/hosting/operations'
 import type { JavaMajor } from '@quarry/domain/hosting/java'
+import type { JavaRuntime } from '@quarry/domain/hosting/java-runtimes'
 import type { LaunchSpec } from '../runtime/runtime.ts'
 
 /** A failed installation, with what users are shown. */
@@ -54,9 +55,12 @@ export interface Launch {
   memoryMb: number
   /** Chosen by users instead of the default; for flavours with Java. */
   java?: JavaMajor | undefined
+  javaRuntime?: JavaRuntime | undefined
   javaOptions?: readonly string[] | undefined
   /** Of what `install` returned. */
   build: string
+  /** Called with what users should know about the start. */
+  onLine: (line: string) => void
 }
 
 /** How a server learns which ports it may use, that of the game first. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { GameFlavour } from '@quarry/domain/hosting/flavours'
+import type { JavaRuntime } from '@quarry/domain/hosting/java-runtimes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SOFTWARE_ANSWERS } from '../../testing/software-answers.ts'
 import { SoftwareMirror } from '../../testing/software-mirror.ts'
@@ -23,11 +24,11 @@ afterEach(async () => {
 })
 
 /** A folder with a program that stands for Java. */
-function aJava(version: string, script = 'exit 0'): string {
-  const home = path.join(root, `java-${version}`)
+function aJava(version: string, script = 'exit 0', implementor = 'Example'): string {
+  const home = path.join(root, implementor, `java-${version}`)
   mkdirSync(path.join(home, 'bin'), { recursive: true })
   writeFileSync(path.join(home, 'bin/java'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  writeFileSync(path.join(home, 'release'), `IMPLEMENTOR="Example"\nJAVA_VERSION="${version}"\n`)
+  writeFileSync(path.join(home, 'release'), `IMPLEMENTOR="${implementor}"\nJAVA_VERSION="${version}"\n`)
   return home
 }
 
@@ -229,13 +230,20 @@ describe('an installation', () => {
 })
 
 describe('the start', () => {
-  const launch = { port: 25_570, ports: [25_580], cpus: 2, memoryMb: 2048, gameVersion: '1.20.4' }
+  const launch = {
+    port: 25_570,
+    ports: [25_580],
+    cpus: 2,
+    memoryMb: 2048,
+    gameVersion: '1.20.4',
+    onLine: () => {},
+  }
 
   it('has the Java of the game version, the heap of the plan and nothing of the agent', () => {
     process.env['NODE_TOKEN'] = 'qrn_secret'
     const homes = [aJava('21.0.2'), aJava('17.0.10')]
     const spec = open('paper', homes).launchSpec({ ...launch, folder: data(), build: 'server.jar' })
-    expect(spec.program).toBe(path.join(root, 'java-17.0.10/bin/java'))
+    expect(spec.program).toBe(path.join(root, 'Example/java-17.0.10/bin/java'))
     expect(spec.args).toEqual([
       '-Xms256M',
       '-Xmx1536M',
@@ -274,6 +282,24 @@ describe('the start', () => {
     expect(spec.args.slice(0, 4)).toEqual(['-Xms256M', '-Xmx1536M', '-XX:+UseZGC', '-jar'])
   })
 
+  it('has the runtime that users chose, and says so when it has another one', () => {
+    const homes = ['Eclipse Adoptium', 'GraalVM Community'].map((name) => aJava('17.0.10', 'exit 0', name))
+    const lines: string[] = []
+    const programOf = (javaRuntime?: JavaRuntime) =>
+      open('paper', homes).launchSpec({
+        ...launch,
+        folder: data(),
+        build: 'server.jar',
+        javaRuntime,
+        onLine: (line) => void lines.push(line),
+      }).program
+    expect(programOf()).toContain('Eclipse Adoptium')
+    expect(programOf('graalvm')).toContain('GraalVM Community')
+    expect(lines).toEqual([])
+    expect(programOf('corretto')).toContain('Eclipse Adoptium')
+    expect(lines).toEqual(['[node] Java 17 (Corretto) is not installed, so Java 17 (Temurin) is used'])
+  })
+
   it('passes the file of arguments that an installer wrote, and fails without the Java', () => {
     const build = '@libraries/net/neoforged/neoforge/20.4.237/unix_args.txt'
     const given = { ...launch, folder: data(), build }
@@ -294,5 +320,24 @@ it('finds the Java of the homes by their files, and by their names without one',
   const named = path.join(root, 'java-17-openjdk-amd64')
   await mkdir(path.join(named, 'bin'), { recursive: true })
   writeFileSync(path.join(named, 'bin/java'), '')
-  expect(findJavas([...homes, named]).map(({ major }) => major)).toEqual([8, 17, 21])
+  expect(findJavas([...homes, named]).map(({ major, runtime }) => [major, runtime])).toEqual([
+    [8, 'other'],
+    [17, 'openjdk'],
+    [21, 'other'],
+  ])
+})
+
+it('finds each runtime of a version once, in the order of the homes', () => {
+  const names = ['Microsoft', 'Eclipse Adoptium', 'Amazon.com Inc.']
+  const homes = [
+    ...names.map((name) => aJava('21.0.2', 'exit 0', name)),
+    aJava('21.0.1', 'exit 0', 'Microsoft'),
+    aJava('17.0.10', 'exit 0', 'Eclipse Adoptium'),
+  ]
+  expect(findJavas(homes).map(({ major, runtime, program }) => [major, runtime, program])).toEqual([
+    [17, 'temurin', path.join(homes[4] ?? '', 'bin/java')],
+    [21, 'microsoft', path.join(homes[0] ?? '', 'bin/java')],
+    [21, 'temurin', path.join(homes[1] ?? '', 'bin/java')],
+    [21, 'corretto', path.join(homes[2] ?? '', 'bin/java')],
+  ])
 })

@@ -7,6 +7,7 @@ import {
   type GameFlavour,
 } from '@quarry/domain/hosting/flavours'
 import { javaOf, type JavaMajor } from '@quarry/domain/hosting/java'
+import { JAVA_RUNTIME_NAMES } from '@quarry/domain/hosting/java-runtimes'
 import { SOFTWARE_VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import type { Downloads, Work } from './downloads.ts'
 import {
@@ -50,6 +51,17 @@ export function javaFlavour(
     if (!java) throw new JavaMissingError(major)
     return java
   }
+  const javaForLaunch = ({ java, javaRuntime, gameVersion, onLine }: Launch) => {
+    const first = javaFor(java ?? javaOf(gameVersion))
+    if (javaRuntime === undefined) return first
+    const chosen = findJavas().find(({ major, runtime }) => major === first.major && runtime === javaRuntime)
+    if (chosen) return chosen
+    const [missing, used] = [javaRuntime, first.runtime].map((runtime) => JAVA_RUNTIME_NAMES[runtime])
+    onLine(
+      `[node] Java ${first.major} (${missing}) is not installed, so Java ${first.major} (${used}) is used`,
+    )
+    return first
+  }
   const listLoaderVersions = async (gameVersion: string, signal: AbortSignal) =>
     hasLoader
       ? bounded(
@@ -76,7 +88,7 @@ export function javaFlavour(
       const build = await installGame(software, { ...installation, loaderVersion, downloads, java, sandbox })
       return { build, ...(hasLoader && loaderVersion !== undefined && { loaderVersion }) }
     },
-    launchSpec: (launch) => launchGame(javaFor(launch.java ?? javaOf(launch.gameVersion)), name, launch),
+    launchSpec: (launch) => launchGame(javaForLaunch(launch), name, launch),
   }
 }
 

@@ -70,7 +70,7 @@ it('ends at once for a server whose installation is cancelled, and goes on for t
 it('starts the launcher of its build with the heap of the plan and nothing of the agent', () => {
   process.env['NODE_TOKEN'] = 'qrn_secret'
   const flavour = practiceFlavour({ cacheFolder })
-  const launch = { folder: '/data', gameVersion: '1.20.4', cpus: 2, memoryMb: 2048 }
+  const launch = { folder: '/data', gameVersion: '1.20.4', cpus: 2, memoryMb: 2048, onLine: () => {} }
   const ports = { port: 25_565, ports: [25_566, 25_570] }
   const spec = flavour.launchSpec({ ...launch, ...ports, build: practiceBuild() })
   expect(spec.args).toEqual([
@@ -87,7 +87,8 @@ it('starts the launcher of its build with the heap of the plan and nothing of th
 describe('the launcher of an earlier agent', () => {
   const source = path.join(import.meta.dirname, '../../practice')
   const launcher = (folder: string, file = 'launcher.mjs') => readFileSync(path.join(folder, file), 'utf8')
-  const launch = { folder: '/data', gameVersion: '1.20.4', port: 25_565, ports: [], cpus: 2, memoryMb: 2048 }
+  const resources = { port: 25_565, ports: [], cpus: 2, memoryMb: 2048 }
+  const launch = { folder: '/data', gameVersion: '1.20.4', ...resources, onLine: () => {} }
   /** A build as that agent installed it: without the files for saving, and with these packages. */
   async function anEarlierBuild(lock: string) {
     const build = 'practice-earlier'

@@ -28,7 +28,7 @@ async function inSandbox(script: string, signal = new AbortController().signal):
   const home = path.join(root, 'java')
   const program = path.join(home, 'bin/java')
   writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  const java = { major: 17, program, reads: [home] } as const
+  const java = { major: 17, runtime: 'temurin', program, reads: [home] } as const
   const { sandbox } = found
   const work = runInstaller(java, ['-jar', `${folder}/installer.jar`], {
     folder,

@@ -9,6 +9,7 @@ const wanted = DesiredServer.parse({
   flavour: 'paper',
   game_version: '1.21.4',
   java: 21,
+  java_runtime: 'graalvm',
   java_options: '-XX:+UseZGC  -Da=b',
   port: 25_565,
   ports: [
@@ -26,7 +27,9 @@ const installed = { gameVersion: '1.20.4', build: 'server.jar' }
 
 /** A flavour that only prepares starts. */
 const flavourOf = (launchSpec: Flavour['launchSpec']): Flavour => ({ launchSpec }) as Flavour
-const start = (flavour: Flavour) => launchSpecOf({ flavour, wanted, installed, folder: { data: '/data' } })
+const onLine = () => {}
+const start = (flavour: Flavour) =>
+  launchSpecOf({ flavour, wanted, installed, folder: { data: '/data' }, onLine })
 
 describe('the start of a server', () => {
   it('has what is installed, not what is wanted next, and all ports', () => {
@@ -47,9 +50,9 @@ describe('the start of a server', () => {
     })
     expect(start(flavour)?.program).toBe('java')
     const ports = { port: 25_565, ports: [25_570, 25_571] }
-    const chosen = { java: 21, javaOptions: ['-XX:+UseZGC', '-Da=b'] }
+    const chosen = { java: 21, javaRuntime: 'graalvm', javaOptions: ['-XX:+UseZGC', '-Da=b'] }
     expect(launches).toEqual([
-      { folder: '/data', ...installed, ...ports, cpus: 2, memoryMb: 2048, ...chosen },
+      { folder: '/data', ...installed, ...ports, cpus: 2, memoryMb: 2048, ...chosen, onLine },
     ])
   })
 

@@ -189,7 +189,10 @@ export class ServerPower {
     const { license } = wanted
     const name = installed.flavour ?? wanted.flavour
     const flavour = flavours[name]
-    const spec = launchSpecOf({ flavour, wanted, installed, folder })
+    // Shown with the start only: one that the node cannot make now is repeated.
+    const notes: string[] = []
+    const onLine = (line: string) => void notes.push(line)
+    const spec = launchSpecOf({ flavour, wanted, installed, folder, onLine })
     if (!spec) return this.#refuseStart(run, 'java_missing')
     if (await this.#around.isStorageFull()) return this.#refuseStart(run, 'storage_full')
     if (license && isGameFlavour(name)) await folder.acceptLicense(license)
@@ -199,6 +202,7 @@ export class ServerPower {
     const again = last?.run === run ? last.again : undefined
     const firstLine = this.#around.lines.next
     const running = await runtime.start(spec, this.#tenant())
+    for (const note of notes) this.#around.onLine(note, false)
     const startedAt = new Date().toISOString()
     this.#watch({ run, startedAt, again, firstLine, running, flavour, state: 'starting' })
     folder.run = { run, identity: running.identity, startedAt, ...(again && { again }) }

@@ -91,6 +91,7 @@ export class BenchAgent {
       loader_version: null,
       license: null,
       java: null,
+      java_runtime: null,
       java_options: null,
       restart_after_crash: false,
       port: await reservePort(),
