@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The builds of Java that nodes have, and the one that users want for their server; null for the default of the node. */
+/** The distributions of Java that nodes have, and the one that users want for their server; null for the default of the node. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table nodes add column java_runtimes jsonb not null default '[]'

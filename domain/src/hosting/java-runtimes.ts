@@ -1,6 +1,6 @@
 import type { JavaMajor } from './java.ts'
 
-/** Builds of Java that users can choose where their node has them. */
+/** Distributions of Java that users can choose where their node has them. */
 export const JAVA_RUNTIMES = [
   'corretto',
   'temurin',

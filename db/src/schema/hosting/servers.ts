@@ -34,7 +34,7 @@ export interface ServersTable {
   loaderVersion: string | null
   /** The Java that users chose; null for the one that the game version needs. */
   javaMajor: JavaMajor | null
-  /** The build of that Java that users chose; null for the default of the node. */
+  /** The distribution of that Java that users chose; null for the default of the node. */
   javaRuntime: JavaRuntime | null
   /** Replace the default ones; null for these. */
   javaOptions: string | null
