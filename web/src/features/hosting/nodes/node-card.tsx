@@ -1,8 +1,9 @@
 import { createNodeToken, deleteNode, deleteNodeToken, type Node } from '@quarry/api/contract/hosting/nodes'
+import { runtimesOf } from '@quarry/domain/hosting/java-runtimes'
 import { NODE_TOKENS_MAX } from '@quarry/domain/limits/counts'
 import { CircleCheck, KeyRound, Trash2, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -12,6 +13,7 @@ import { Progress } from '../../../ui/feedback/progress.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { javaRuntimeName } from '../java-runtime-name.ts'
 import { useNodeMutation } from './nodes.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
 
@@ -111,6 +113,15 @@ export function NodeCard({ node }: { node: Node }) {
   )
 }
 
+/** Each version with its runtimes, as far as the agent reports them. */
+const javaTexts = (intl: IntlShape, { java: versions, java_runtimes: javas }: Node): string[] =>
+  versions.map((java) => {
+    const names = runtimesOf(javas, java).map((runtime) => javaRuntimeName(intl, runtime))
+    if (names.length === 0) return String(java)
+    const runtimes = intl.formatList(names, { type: 'unit' })
+    return intl.formatMessage({ id: 'hosting-nodes.java.version' }, { java, runtimes })
+  })
+
 function NodeFacts({ node }: { node: Node }) {
   const intl = useIntl()
   const { id, name, region, host, available, agent_version: version, runtime, last_seen: seen } = node
@@ -146,7 +157,7 @@ function NodeFacts({ node }: { node: Node }) {
         <p className="muted">
           <FormattedMessage
             id={node.java.length > 0 ? 'hosting-nodes.java' : 'hosting-nodes.java.none'}
-            values={{ versions: intl.formatList(node.java.map(String), { type: 'unit' }) }}
+            values={{ versions: intl.formatList(javaTexts(intl, node), { type: 'unit' }) }}
           />
         </p>
       )}

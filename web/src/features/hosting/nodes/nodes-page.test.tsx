@@ -31,6 +31,7 @@ const aNode = (given: Partial<Node> = {}): Node => ({
   agent_version: '1.0.0',
   runtime: 'process',
   java: [17, 21],
+  java_runtimes: [],
   last_seen: '2026-01-01T00:00:00.000Z',
   created: '2026-01-01T00:00:00.000Z',
   tokens: [],
@@ -68,6 +69,18 @@ describe('the page of nodes', () => {
     await open([aNode(), aNode({ id: 'MMMMMMMM', name: 'Rack 8', available: false, last_seen: null })])
     for (const words of ['Rack 7', 'Available', '2\u00a0GiB of 8\u00a0GiB', 'Rack 8', 'Silent', 'No agent'])
       expect(text()).toContain(words)
+  })
+
+  it('shows the Java of a node with its runtimes, as far as its agent reports them', async () => {
+    const javas: Node['java_runtimes'] = [
+      { java: 17, runtime: 'openjdk' },
+      { java: 21, runtime: 'temurin' },
+      { java: 21, runtime: 'graalvm' },
+      { java: 21, runtime: 'other' },
+    ]
+    await open([aNode({ java_runtimes: javas }), aNode({ id: 'MMMMMMMM', java: [8, 17] })])
+    expect(text()).toContain('Java 17 (OpenJDK), 21 (Temurin, GraalVM, other)')
+    expect(text()).toContain('Java 8, 17')
   })
 
   it('shows bought servers that wait for room', async () => {

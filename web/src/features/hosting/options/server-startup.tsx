@@ -1,23 +1,14 @@
 import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
 import { isGameFlavour, startupOf } from '@quarry/domain/hosting/flavours'
-import {
-  areJavaOptions,
-  isJavaMajor,
-  JAVA_MAJORS,
-  javaOf,
-  javaOptionsOf,
-  javasOf,
-} from '@quarry/domain/hosting/java'
+import { areJavaOptions, isJavaMajor, javaOf, javaOptionsOf } from '@quarry/domain/hosting/java'
+import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
 import { JAVA_OPTIONS } from '@quarry/domain/limits/lengths'
 import { RotateCcw } from 'lucide-react'
-import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Checkbox } from '../../../ui/controls/checkbox.tsx'
-import { Select } from '../../../ui/controls/select.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Fact } from '../../../ui/labels/facts-card.tsx'
@@ -27,6 +18,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { maxLength } from '../../forms/validation-rules.ts'
 import { areOptionsLocked } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
+import { JavaRuntimeField, JavaSelect } from './java-fields.tsx'
 import '../../../styles/pages/hosting.css'
 
 /** What the node starts the server with, and what of it can be chosen. */
@@ -45,7 +37,7 @@ export function ServerStartup({ server }: { server: Server }) {
           </p>
         )}
         <dl className="kv server-info">
-          <Fact id="hosting-platform.startup.runtime">
+          <Fact id="hosting-platform.startup.program">
             <code>{runtime}</code>
           </Fact>
           <Fact id="hosting-platform.startup.heap">{formatBytes(intl.locale, heapMb * BYTES_PER_MB)}</Fact>
@@ -64,6 +56,7 @@ export function ServerStartup({ server }: { server: Server }) {
 /** The texts of the fields in the bar with the changes. */
 const LABELS = {
   java: 'hosting-platform.startup.java',
+  java_runtime: 'hosting-platform.startup.runtime',
   java_options: 'hosting-platform.startup.javaOptions',
 } as const
 
@@ -72,12 +65,16 @@ function StartupForm({ server }: { server: Server }) {
   const { server_id: serverId, flavour, mc_version: version, plan, startup } = server
   const defaults = startupOf(flavour, plan.memory_mb).changeable.join(' ')
   const save = useServerMutation({
-    send: (api, body: { java: string; java_options: string }) => {
+    send: (api, body: { java: string; java_runtime: string; java_options: string }) => {
       const java = Number(body.java)
       const text = javaOptionsOf(body.java_options).join(' ')
       return api(editServer, {
         params: { server: serverId },
-        body: { java: isJavaMajor(java) ? java : null, java_options: text === defaults ? null : text },
+        body: {
+          java: isJavaMajor(java) ? java : null,
+          java_runtime: JAVA_RUNTIMES.find((runtime) => runtime === body.java_runtime) ?? null,
+          java_options: text === defaults ? null : text,
+        },
       })
     },
     showsOwnErrors: true,
@@ -85,6 +82,7 @@ function StartupForm({ server }: { server: Server }) {
   const form = useForm({
     stored: {
       java: startup.java === null || startup.java === javaOf(version) ? '' : String(startup.java),
+      java_runtime: startup.java_runtime ?? '',
       java_options: startup.java_options ?? defaults,
     },
     rules: {
@@ -124,6 +122,15 @@ function StartupForm({ server }: { server: Server }) {
           onChange={(java) => form.set('java', java)}
         />
       </FieldAnchor>
+      <FieldAnchor name="java_runtime">
+        <JavaRuntimeField
+          java={Number(form.values.java) || javaOf(version)}
+          available={startup.available_runtimes}
+          value={form.values.java_runtime}
+          disabled={isLocked}
+          onChange={(runtime) => form.set('java_runtime', runtime)}
+        />
+      </FieldAnchor>
       <FieldAnchor name="java_options">
         <TextAreaField
           label={<FormattedMessage id="hosting-platform.startup.javaOptions" />}
@@ -150,60 +157,5 @@ function StartupForm({ server }: { server: Server }) {
         </Button>
       </p>
     </SettingsForm>
-  )
-}
-
-interface JavaSelectProps {
-  server: Server
-  /** Empty for the one that the game version needs. */
-  value: string
-  disabled: boolean
-  onChange: (java: string) => void
-}
-
-/** Those with which the game version runs, or all; marked if the node lacks them. */
-function JavaSelect({ server: { mc_version: version, startup }, ...select }: JavaSelectProps) {
-  const intl = useIntl()
-  const id = useId()
-  const suitable = javasOf(version)
-  const isOther = select.value !== '' && !suitable.some((java) => String(java) === select.value)
-  const [isAllShown, setIsAllShown] = useState(isOther)
-  const labelOf = (java: number, isDefault: boolean) => {
-    const text = intl.formatMessage(
-      { id: isDefault ? 'hosting-platform.startup.java.default' : 'hosting-platform.startup.java.option' },
-      { java },
-    )
-    if (startup.available.includes(java)) return text
-    return intl.formatMessage({ id: 'hosting-platform.startup.java.missing' }, { java: text })
-  }
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        <FormattedMessage id="hosting-platform.startup.java" />
-      </label>
-      <Select
-        {...select}
-        id={id}
-        name="java"
-        aria-describedby={`${id}-hint`}
-        options={(isAllShown || isOther ? JAVA_MAJORS : suitable).map((java) => ({
-          value: java === javaOf(version) ? '' : String(java),
-          label: labelOf(java, java === javaOf(version)),
-        }))}
-      />
-      <p id={`${id}-hint`} className="hint">
-        <FormattedMessage
-          id={isOther ? 'hosting-platform.startup.java.other' : 'hosting-platform.startup.java.hint'}
-        />
-      </p>
-      <Checkbox
-        name="all_javas"
-        checked={isAllShown || isOther}
-        disabled={select.disabled || isOther}
-        onChange={(event) => setIsAllShown(event.target.checked)}
-      >
-        <FormattedMessage id="hosting-platform.startup.java.all" />
-      </Checkbox>
-    </div>
   )
 }
