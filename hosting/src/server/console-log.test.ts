@@ -46,5 +46,5 @@ it('skips lines that the disk is too slow for, and stores how many', async () =>
   const note = lines.pop()
   expect(lines).toEqual(lines.map((_, number) => lineOf(number)))
   expect(lines.length).toBeLessThan(15_000)
-  expect(note).toBe(`[agent] ${50_000 - lines.length} lines were not stored`)
+  expect(note).toBe(`[node] ${50_000 - lines.length} lines were not stored`)
 })

@@ -58,7 +58,7 @@ export class ConsoleLog {
   }
 
   #takeWaiting(): string {
-    if (this.#skipped > 0) this.#waiting.push(`[agent] ${this.#skipped} lines were not stored`)
+    if (this.#skipped > 0) this.#waiting.push(`[node] ${this.#skipped} lines were not stored`)
     const text = `${this.#waiting.join('\n')}\n`
     this.#waiting = []
     this.#waitingCharacters = 0
