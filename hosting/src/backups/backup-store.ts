@@ -99,9 +99,9 @@ export class BackupStore {
         () => tar.finalize(),
         (error: unknown) => void tar.destroy(error as Error),
       )
-      const counting = passing((chunk) => onBytes(chunk.byteLength))
+      const gathering = inParts(PACKED_AT_ONCE_BYTES, onBytes)
       const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
-      await pipeline(tar, counting, compressing, measuring, target, { signal })
+      await pipeline(tar, gathering, compressing, measuring, target, { signal })
       await packing
       await rename(unfinished, this.#archive(id))
     } finally {
@@ -196,3 +196,29 @@ const passing = (look: (chunk: Buffer) => void): Transform =>
       done(null, chunk)
     },
   })
+
+/** Joins small pieces, each of which would cost a task of its own to compress. `onBytes` gets the size of each part. */
+function inParts(partBytes: number, onBytes: (bytes: number) => void): Transform {
+  let pieces: Buffer[] = []
+  let size = 0
+  const take = () => {
+    const [first] = pieces
+    const part = first && pieces.length === 1 ? first : Buffer.concat(pieces, size)
+    onBytes(size)
+    pieces = []
+    size = 0
+    return part
+  }
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      pieces.push(piece)
+      size += piece.byteLength
+      if (size < partBytes) done()
+      else done(null, take())
+    },
+    flush(done) {
+      if (size > 0) done(null, take())
+      else done()
+    },
+  })
+}

@@ -8,6 +8,11 @@ import { codeOf } from '../files/file-error.ts'
 
 const ZEROS = Buffer.alloc(64 * 1024)
 
+/** Entries that are read at once: each step of one alone would wait for a thread. */
+const READ_AT_ONCE = 32
+/** Larger files are read while they are packed. */
+const SMALL_MAX_BYTES = 64 * 1024
+
 /** Adds everything below an open folder to a tar. Pipes and devices are no part of a backup. */
 export async function packFolder(
   tar: Pack,
@@ -15,23 +20,72 @@ export async function packFolder(
   signal: AbortSignal,
   path = '',
 ): Promise<void> {
-  for (const name of (await readdir(entryOf(folder, '.'))).toSorted()) {
+  for await (const entry of entriesOf(folder, (name) => readEntry(folder, name))) {
     signal.throwIfAborted()
-    const file = path + name
-    try {
-      const stats = await lstat(entryOf(folder, name))
-      if (stats.isDirectory()) {
-        await add(tar, { ...headerOf(`${file}/`, stats), type: 'directory' })
-        await whileOpen(openSubfolder(folder, name), (inner) => packFolder(tar, inner, signal, `${file}/`))
-      } else if (stats.isSymbolicLink()) {
-        const linkname = await readlink(entryOf(folder, name))
-        await add(tar, { ...headerOf(file, stats), type: 'symlink', linkname })
-      } else if (stats.isFile()) await packFile(tar, folder, { name, file })
-    } catch (error) {
-      // The server deletes and replaces files meanwhile.
-      if (!['ENOENT', 'ELOOP', 'ENOTDIR'].includes(String(codeOf(error)))) throw error
-    }
+    await whileThere(packEntry(entry, { tar, folder, signal, path }))
   }
+}
+
+/** The entries of a folder by name, without those that disappear meanwhile. Some are read ahead. */
+async function* entriesOf<T extends object>(
+  folder: FileHandle,
+  read: (name: string) => Promise<T>,
+): AsyncGenerator<T> {
+  const names = (await readdir(entryOf(folder, '.'))).toSorted()
+  for (let start = 0; start < names.length; start += READ_AT_ONCE) {
+    const some = names.slice(start, start + READ_AT_ONCE)
+    const entries = await Promise.all(some.map((name) => whileThere(read(name))))
+    for (const entry of entries) if (entry) yield entry
+  }
+}
+
+/** Undefined for what the server deletes or replaces meanwhile. */
+async function whileThere<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes(String(codeOf(error)))) return undefined
+    throw error
+  }
+}
+
+interface FolderEntry {
+  name: string
+  stats: Stats
+  /** Of a small file. */
+  content?: Buffer
+}
+
+async function readEntry(folder: FileHandle, name: string): Promise<FolderEntry> {
+  const stats = await lstat(entryOf(folder, name))
+  if (!stats.isFile() || stats.size > SMALL_MAX_BYTES) return { name, stats }
+  return whileOpen(openEntry(folder, name, C.O_RDONLY), async (handle) => {
+    const opened = await handle.stat()
+    if (!opened.isFile() || opened.size > SMALL_MAX_BYTES) return { name, stats: opened }
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(opened.size), 0, opened.size, 0)
+    return { name, stats: opened, ...(bytesRead === opened.size && { content: buffer }) }
+  })
+}
+
+interface Packing {
+  tar: Pack
+  folder: FileHandle
+  signal: AbortSignal
+  /** Of the folder in the tar. */
+  path: string
+}
+
+async function packEntry({ name, stats, content }: FolderEntry, packing: Packing): Promise<void> {
+  const { tar, folder, signal, path } = packing
+  const file = path + name
+  if (stats.isDirectory()) {
+    await add(tar, { ...headerOf(`${file}/`, stats), type: 'directory' })
+    await whileOpen(openSubfolder(folder, name), (inner) => packFolder(tar, inner, signal, `${file}/`))
+  } else if (stats.isSymbolicLink()) {
+    const linkname = await readlink(entryOf(folder, name))
+    await add(tar, { ...headerOf(file, stats), type: 'symlink', linkname })
+  } else if (content) await addContent(tar, { ...headerOf(file, stats), size: stats.size }, [content])
+  else if (stats.isFile()) await packFile(tar, folder, { name, file })
 }
 
 /** Smaller parts cost half as much processor time again. */
@@ -44,6 +98,20 @@ const add = (tar: Pack, header: Headers): Promise<void> =>
     tar.entry(header, (error) => (error ? reject(error) : resolve()))
   })
 
+/** A file with its content, as fast as the tar is read. */
+async function addContent(
+  tar: Pack,
+  header: Headers,
+  content: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<void> {
+  const { promise: added, resolve, reject } = Promise.withResolvers<void>()
+  const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()))
+  for await (const chunk of content)
+    if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), added])
+  entry.end()
+  await added
+}
+
 async function packFile(
   tar: Pack,
   folder: FileHandle,
@@ -52,14 +120,7 @@ async function packFile(
   await whileOpen(openEntry(folder, name, C.O_RDONLY), async (handle) => {
     const stats = await handle.stat()
     if (!stats.isFile()) return
-    const { promise: added, resolve, reject } = Promise.withResolvers<void>()
-    const entry = tar.entry({ ...headerOf(file, stats), size: stats.size }, (error) =>
-      error ? reject(error) : resolve(),
-    )
-    for await (const chunk of exactly(handle, stats.size))
-      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), added])
-    entry.end()
-    await added
+    await addContent(tar, { ...headerOf(file, stats), size: stats.size }, exactly(handle, stats.size))
   })
 }
 
@@ -89,9 +150,8 @@ export async function folderFingerprint(folder: string): Promise<string> {
 }
 
 async function addFolder(hash: Hash, folder: FileHandle): Promise<void> {
-  for (const name of (await readdir(entryOf(folder, '.'))).toSorted()) {
-    const stats = await lstat(entryOf(folder, name)).catch(() => undefined)
-    if (!stats) continue
+  const stateOf = async (name: string) => ({ name, stats: await lstat(entryOf(folder, name)) })
+  for await (const { name, stats } of entriesOf(folder, stateOf)) {
     if (!stats.isDirectory()) {
       hash.update(`${JSON.stringify(name)} ${stats.size} ${stats.mtimeMs}\n`)
       continue
