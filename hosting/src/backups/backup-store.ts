@@ -154,7 +154,7 @@ export class BackupStore {
       await pipeline(
         archive.content,
         measuring,
-        createZstdDecompress(),
+        createZstdDecompress({ chunkSize: PACKED_AT_ONCE_BYTES }),
         (source: AsyncIterable<Uint8Array>) => unpackFolder(source, folder),
         { signal },
       )
@@ -197,28 +197,38 @@ const passing = (look: (chunk: Buffer) => void): Transform =>
     },
   })
 
-/** Joins small pieces, each of which would cost a task of its own to compress. `onBytes` gets the size of each part. */
+/**
+ * Joins small pieces, each of which would cost a task of its own to compress. Large ones stay as they are, since copies of
+ * them cost more. `onBytes` gets the size of each part.
+ */
 function inParts(partBytes: number, onBytes: (bytes: number) => void): Transform {
   let pieces: Buffer[] = []
   let size = 0
-  const take = () => {
-    const [first] = pieces
-    const part = first && pieces.length === 1 ? first : Buffer.concat(pieces, size)
-    onBytes(size)
-    pieces = []
-    size = 0
-    return part
-  }
-  return new Transform({
+  const joined = new Transform({
     transform(piece: Buffer, _encoding, done) {
+      if (piece.byteLength >= partBytes / 8) {
+        pushPieces()
+        push(piece)
+        return done()
+      }
       pieces.push(piece)
       size += piece.byteLength
-      if (size < partBytes) done()
-      else done(null, take())
+      if (size >= partBytes) pushPieces()
+      done()
     },
     flush(done) {
-      if (size > 0) done(null, take())
-      else done()
+      pushPieces()
+      done()
     },
   })
+  const push = (part: Buffer) => {
+    onBytes(part.byteLength)
+    joined.push(part)
+  }
+  const pushPieces = () => {
+    if (size > 0) push(Buffer.concat(pieces, size))
+    pieces = []
+    size = 0
+  }
+  return joined
 }
