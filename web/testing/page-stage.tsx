@@ -135,6 +135,15 @@ export const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, value: s
 export const type = (name: string, value: string) =>
   typeInto(document.querySelector(`input[name=${name}]`) as HTMLInputElement, value)
 
+/** Selects an option of the select with a name. */
+export const choose = (name: string, value: string) =>
+  act(async () => {
+    const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)
+    if (!select) throw new Error(`no select ${name}`)
+    Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
 /** Drops files on the only drop area. */
 export const drop = (...files: File[]) =>
   act(async () => {

@@ -5,7 +5,6 @@ import { GAME_LICENSE, PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/fla
 import { PLAN_BACKUPS, PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import { describe, expect, it } from 'vitest'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
-import { locateConsole, openConsole } from '../../contract/hosting/console.ts'
 import {
   createServerBackup,
   deleteServerBackup,
@@ -474,28 +473,4 @@ it('shows servers to tokens with a scope of their own', async () => {
   expect(await refusal(writer(cancelServerOperation, cancel))).toBe('accepted')
   const other = await clientOf(scopeSum(GRANTABLE_SCOPES.filter((scope) => !scope.startsWith('SERVER'))))
   expect(await refusal(other(getServer, { params: { server: id } }))).toBe('unauthorized scope_needed')
-})
-
-describe('the console of a server', () => {
-  const url = 'ws://node.example'
-
-  it('is opened through the site, which reads the address of the node', async () => {
-    const { as, db } = current()
-    const { id, nodeId } = await anAvailableServer()
-    const params = { server: id }
-    await db.updateTable('nodes').set({ consoleUrl: url }).where('id', '=', nodeId).execute()
-    const opened = await as('alice')(openConsole, { params })
-    expect(opened.url).toMatch(new RegExp(`^wss?://.+/_internal/socket/console/${id}$`))
-    expect(await as('alice')(locateConsole, { params })).toEqual({ url })
-  })
-
-  it('is unavailable while the node is silent or has none', async () => {
-    const { as, db } = current()
-    const { id, nodeId } = await anAvailableServer()
-    const locate = () => refusal(as('alice')(locateConsole, { params: { server: id } }))
-    expect(await locate()).toMatch(/^node_unavailable/)
-    const silent = { consoleUrl: url, lastSeenAt: new Date(Date.now() - 60_000) }
-    await db.updateTable('nodes').set(silent).where('id', '=', nodeId).execute()
-    expect(await locate()).toMatch(/^node_unavailable/)
-  })
 })

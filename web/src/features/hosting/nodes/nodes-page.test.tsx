@@ -1,10 +1,10 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { Node } from '@quarry/api/contract/hosting/nodes'
 import { listGameVersions } from '@quarry/api/contract/projects/tags'
-import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
+  choose,
   dialog,
   opened,
   pageStage,
@@ -49,12 +49,6 @@ const selectOf = (name: string) => {
   return select
 }
 const optionsOf = (name: string) => Array.from(selectOf(name).options, ({ value }) => value)
-const choose = (name: string, value: string) =>
-  act(async () => {
-    const select = selectOf(name)
-    Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
 const open = async (nodes: Node[], answer: StageApi = () => undefined, waiting: object[] = []) => {
   await stage.open(NodesPage, (endpoint, input) => {
     if (endpoint.path.endsWith('/waiting')) return waiting

@@ -1,9 +1,10 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server, ServerMember } from '@quarry/api/contract/hosting/servers'
-import { act, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
+  choose,
   dialog,
   opened,
   pageStage,
@@ -22,7 +23,6 @@ import { ServerBilling } from './server-billing.tsx'
 import { ServerAccess } from './server-access.tsx'
 import { ServerNetwork } from './network/server-network.tsx'
 import { PreferencesPage } from './server-preferences.tsx'
-import { ServerStartup } from './server-startup.tsx'
 
 const stage = pageStage()
 const open = async (
@@ -42,13 +42,6 @@ const open = async (
   )
   await shows('The end')
 }
-const choose = (name: string, value: string) =>
-  act(async () => {
-    const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`)
-    if (!select) throw new Error(`no select ${name}`)
-    Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
 const params = { server: 'SSSSSSSS' }
 const inputs = () => stage.sent.map(({ method, input }) => [method, input])
 const sendForm = (form: Element | null) => press(form?.querySelector('button[type=submit]') as HTMLElement)
@@ -298,105 +291,6 @@ describe('access', () => {
   it('is not shown to staff', async () => {
     await open(ServerAccess, { role: null, can: [] })
     expect(text()).toContain('Only the owner of this server')
-  })
-})
-
-it('the startup page says that the practice server has no Java, and what it is started with', async () => {
-  await open(ServerStartup)
-  expect(text()).toContain('needs no Java')
-  expect(text()).toContain('--max-old-space-size=1536')
-  expect(text()).toMatch(/1\.5\sGiB/)
-})
-
-describe('the startup of a server of the game', () => {
-  const startup = { ...aServer().startup, java_options: '-XX:+UseZGC', available: [17] }
-  const options = () => document.querySelector<HTMLTextAreaElement>('textarea[name=java_options]')
-
-  it('has a choice of Java, and options whose default can be restored', async () => {
-    await open(ServerStartup, { flavour: 'paper', startup })
-    expect(text()).toContain('-Xmx1536M')
-    expect(text()).toContain('Java 17 (default)')
-    expect(text()).toContain('Java 21, not on the node')
-    expect(options()?.value).toBe('-XX:+UseZGC')
-    await press(button('Restore the default'))
-    expect(options()?.value).toContain('ExitOnOutOfMemoryError')
-    await shows('unsaved change')
-    await press(button('Save'))
-    await vi.waitFor(() =>
-      expect(inputs()).toEqual([
-        ['PATCH', { params, body: { java: null, java_runtime: null, java_options: null } }],
-      ]),
-    )
-  })
-
-  it('is locked without the permission', async () => {
-    await open(ServerStartup, { flavour: 'paper', startup, can: [] })
-    expect(options()?.disabled).toBe(true)
-    expect(text()).toContain('Your role does not include')
-  })
-})
-
-describe('the Java of a server of the game', () => {
-  const startup = { ...aServer().startup, available: [8, 17] }
-  const all = () => document.querySelector('input[name=all_javas]') as HTMLInputElement
-
-  it('is one for its version, or any other one on request', async () => {
-    await open(ServerStartup, { flavour: 'paper', startup })
-    expect(text()).not.toContain('Java 8')
-    await press(all())
-    expect(text()).toContain('Java 8')
-    expect(text()).not.toContain('Java 8, not on the node')
-  })
-
-  it('is shown with a warning if it is not for its version', async () => {
-    await open(ServerStartup, { flavour: 'paper', startup: { ...startup, java: 8 } })
-    expect([all().checked, all().disabled]).toEqual([true, true])
-    expect(text()).toContain('The server may not start')
-  })
-})
-
-describe('the runtime of the Java of a server', () => {
-  const javas: Server['startup']['available_runtimes'] = [
-    { java: 17, runtime: 'temurin' },
-    { java: 17, runtime: 'graalvm' },
-    { java: 21, runtime: 'openjdk' },
-  ]
-  const startup = { ...aServer().startup, available: [17, 21], available_runtimes: javas }
-  const select = () => document.querySelector<HTMLSelectElement>('select[name=java_runtime]')
-  const labels = () => Array.from(select()?.options ?? [], (option) => option.text)
-
-  it('is chosen among those of the version, or is the default of the node', async () => {
-    await open(ServerStartup, { flavour: 'paper', startup })
-    expect(labels()).toEqual(['Default of the node (Temurin)', 'Temurin', 'GraalVM'])
-    await choose('java_runtime', 'graalvm')
-    await shows('unsaved change')
-    await press(button('Save'))
-    const body = { java: null, java_runtime: 'graalvm', java_options: null }
-    await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
-  })
-
-  it('is named only when there is no choice', async () => {
-    await open(ServerStartup, { flavour: 'paper', startup: { ...startup, java: 21 } })
-    expect(select()).toBeNull()
-    expect(text()).toContain('Runtime: OpenJDK, the only one')
-    await choose('java', '')
-    expect(labels()).toHaveLength(3)
-  })
-
-  it('stays chosen when the node does not have it, with what is used then', async () => {
-    await open(ServerStartup, { flavour: 'paper', startup: { ...startup, java_runtime: 'graalvm' } })
-    expect(select()?.value).toBe('graalvm')
-    expect(text()).not.toContain('The console says so')
-    await choose('java', '21')
-    expect(labels()).toEqual(['Default of the node (OpenJDK)', 'OpenJDK', 'GraalVM, not on the node'])
-    expect(select()?.value).toBe('graalvm')
-    expect(text()).toContain('The console says so')
-  })
-
-  it('is not offered for a node that does not report any', async () => {
-    await open(ServerStartup, { flavour: 'paper', startup: { ...startup, available_runtimes: [] } })
-    expect(select()).toBeNull()
-    expect(text()).not.toContain('the only one')
   })
 })
 

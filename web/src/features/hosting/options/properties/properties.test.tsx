@@ -1,10 +1,10 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { PROPERTIES_SHOWN_MAX } from '@quarry/domain/limits/counts'
-import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   button,
+  choose,
   dialog,
   opened,
   pageStage,
@@ -55,12 +55,6 @@ const open = async (given: Partial<Server> = {}) => {
 const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement
 const loaded = (name = 'motd') => vi.waitFor(() => expect(field(name)).not.toBeNull())
 const typed = (name: string, value: string) => typeInto(field(name), value)
-const choose = (name: string, value: string) =>
-  act(async () => {
-    const select = field(name)
-    Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
 const actions = () => stage.sent.filter(({ method }) => method === 'POST').map(({ input }) => input)
 
 describe('the properties of a server', () => {
