@@ -1,10 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
 /*
- * Starts the site. The compiler of TypeScript takes 12 MB as long as the starter runs: this file needs none, the others are
- * compiled once.
+ * Starts the site. The compiler of TypeScript takes 12 MB for as long as the starter runs: this file needs none, and another
+ * process compiles the others once.
  */
-enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/quarry/compile-cache'))
+const cache = path.resolve(import.meta.dirname, '../node_modules/.cache/quarry/compile-cache')
+const inHere = (name) => path.join(import.meta.dirname, name)
+if (!existsSync(cache))
+  spawnSync(process.execPath, [inHere('start/compile-files.mjs'), inHere('start.ts')], {
+    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+    stdio: 'ignore',
+  })
+enableCompileCache(cache)
 await import('./start/collect-garbage.mjs')
 await import('./start.ts')

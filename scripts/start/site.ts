@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { connect } from '@quarry/db/db'
 import { seedPassword } from '@quarry/db/seed/accounts'
 import { startDatabase } from './database.ts'
@@ -58,6 +61,28 @@ const HEAP_FLAGS = [
 ]
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
+const PARTS = [
+  { name: 'api', file: 'api/src/server.ts' },
+  { name: 'indexer', file: 'indexer/src/worker.ts' },
+  { name: 'worker', file: 'api/src/worker.ts' },
+  { name: 'web', file: 'web/server/main.ts' },
+] as const
+/** What else runs as long as the site. */
+const AGENT = 'hosting/src/run-agent.ts'
+
+/**
+ * At the first start. The compiler of TypeScript takes 15 MB of each part that needs it for as long as the part runs, so
+ * another process compiles them all meanwhile.
+ */
+async function compileParts(root: string): Promise<void> {
+  const { NODE_COMPILE_CACHE: cache } = process.env
+  if (cache === undefined || existsSync(cache)) return
+  const script = path.join(import.meta.dirname, 'compile-files.mjs')
+  const files = [...PARTS.map(({ file }) => file), AGENT]
+  // Parts compile by themselves what is not there, and say what is wrong.
+  await promisify(execFile)(process.execPath, [script, ...files], { cwd: root }).catch(() => {})
+}
+
 const launch = ({ progress, children }: StartContext, { name, file, env }: Part) =>
   progress.step(
     name,
@@ -104,6 +129,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
   writeRunState(settings.dataDir, { ...claimed, databaseUrl: '', meiliUrl: '' })
 
   await awaitOutside(context)
+  const compiling = compileParts(context.root)
   const [database, engine] = await Promise.all([startDatabase(context), startEngine(context, ports.engine)])
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -128,16 +154,13 @@ export async function bringUp(context: StartContext): Promise<Site> {
   try {
     const isSeeded = await fillDatabase(context, db, env)
     if (!isDev) await buildPages(context)
-    await Promise.all([
-      launch(context, { name: 'api', file: 'api/src/server.ts', env }),
-      launch(context, { name: 'indexer', file: 'indexer/src/worker.ts', env }),
-      launch(context, { name: 'worker', file: 'api/src/worker.ts', env }),
-      launch(context, {
-        name: 'web',
-        file: 'web/server/main.ts',
-        env: isDev ? env : { ...env, NODE_ENV: 'production' },
+    await compiling
+    await Promise.all(
+      PARTS.map(({ name, file }) => {
+        const isBuilt = name === 'web' && !isDev
+        return launch(context, { name, file, env: isBuilt ? { ...env, NODE_ENV: 'production' } : env })
       }),
-    ])
+    )
     if (isSeeded) await awaitIndexes(context, db, engine)
     practiceServer = await startHosting(context, db, apiUrl)
   } finally {

@@ -42,6 +42,12 @@ async function aWorld(): Promise<void> {
   await symlink('/etc', path.join(data, 'out'))
   await utimes(path.join(data, 'start.sh'), 1_000_000_000, 1_000_000_000)
   await chmod(path.join(data, 'empty'), 0o500)
+  // More than are packed and written at once, and around the size up to which that is done.
+  await mkdir(path.join(data, 'many'))
+  for (let file = 0; file < 100; file += 1)
+    await writeFile(path.join(data, 'many', `${file}.txt`), `content ${file}`)
+  for (const size of [65_535, 65_536, 65_537])
+    await writeFile(path.join(data, 'many', `${size}.bin`), randomBytes(size))
 }
 
 async function unpack(id: string): Promise<string> {
@@ -62,6 +68,16 @@ describe('a backup', () => {
         // Links have the time at which they were made.
         .map((line) => line.replace(/^(\.\/(?:link|out) \d+) \d+/, '$1'))
     expect(lines(await unpack('one'))).toEqual(lines(data))
+  })
+
+  it('is not restored over a file that is there', async () => {
+    await aWorld()
+    await store.create('one', data, work)
+    const target = path.join(root, 'taken')
+    await mkdir(path.join(target, 'many'), { recursive: true })
+    await writeFile(path.join(target, 'many', '7.txt'), 'mine')
+    await expect(store.unpack('one', target, work)).rejects.toThrow('EEXIST')
+    expect(await readFile(path.join(target, 'many', '7.txt'), 'utf8')).toBe('mine')
   })
 
   it('is complete or absent when its creation ends early', async () => {

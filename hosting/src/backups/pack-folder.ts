@@ -13,6 +13,14 @@ const READ_AT_ONCE = 32
 /** Larger files are read while they are packed. */
 const SMALL_MAX_BYTES = 64 * 1024
 
+interface Packing {
+  tar: Pack
+  folder: FileHandle
+  signal: AbortSignal
+  /** Of the folder in the tar. */
+  path: string
+}
+
 /** Adds everything below an open folder to a tar. Pipes and devices are no part of a backup. */
 export async function packFolder(
   tar: Pack,
@@ -20,22 +28,36 @@ export async function packFolder(
   signal: AbortSignal,
   path = '',
 ): Promise<void> {
-  for await (const entry of entriesOf(folder, (name) => readEntry(folder, name))) {
-    signal.throwIfAborted()
-    await whileThere(packEntry(entry, { tar, folder, signal, path }))
+  for await (const entries of entriesOf(folder)) {
+    // Apart from the folders, so that none of their content waits in memory while those are packed.
+    await packFiles(
+      entries.filter(({ stats }) => !stats.isDirectory()),
+      { tar, folder, signal, path },
+    )
+    for (const { name, stats } of entries) {
+      signal.throwIfAborted()
+      if (!stats.isDirectory()) continue
+      const below = `${path}${name}/`
+      await add(tar, { ...headerOf(below, stats), type: 'directory' })
+      await whileThere(
+        whileOpen(openSubfolder(folder, name), (inner) => packFolder(tar, inner, signal, below)),
+      )
+    }
   }
 }
 
-/** The entries of a folder by name, without those that disappear meanwhile. Some are read ahead. */
-async function* entriesOf<T extends object>(
-  folder: FileHandle,
-  read: (name: string) => Promise<T>,
-): AsyncGenerator<T> {
+interface FolderEntry {
+  name: string
+  stats: Stats
+}
+
+/** The entries of a folder by name, some at once, without those that disappear meanwhile. */
+async function* entriesOf(folder: FileHandle): AsyncGenerator<FolderEntry[]> {
   const names = (await readdir(entryOf(folder, '.'))).toSorted()
   for (let start = 0; start < names.length; start += READ_AT_ONCE) {
     const some = names.slice(start, start + READ_AT_ONCE)
-    const entries = await Promise.all(some.map((name) => whileThere(read(name))))
-    for (const entry of entries) if (entry) yield entry
+    const reading = some.map(async (name) => ({ name, stats: await lstat(entryOf(folder, name)) }))
+    yield (await Promise.all(reading.map(whileThere))).filter((entry) => entry !== undefined)
   }
 }
 
@@ -49,42 +71,41 @@ async function whileThere<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-interface FolderEntry {
-  name: string
-  stats: Stats
-  /** Of a small file. */
-  content?: Buffer
+async function packFiles(entries: readonly FolderEntry[], packing: Packing): Promise<void> {
+  const small = await Promise.all(entries.map((entry) => whileThere(readSmall(packing.folder, entry))))
+  for (const [at, entry] of entries.entries()) {
+    packing.signal.throwIfAborted()
+    await whileThere(packEntry(entry, small[at], packing))
+  }
 }
 
-async function readEntry(folder: FileHandle, name: string): Promise<FolderEntry> {
-  const stats = await lstat(entryOf(folder, name))
-  if (!stats.isFile() || stats.size > SMALL_MAX_BYTES) return { name, stats }
+interface SmallFile {
+  stats: Stats
+  content: Buffer
+}
+
+/** Undefined if it is no small file, or changes while it is read. */
+async function readSmall(folder: FileHandle, { name, stats }: FolderEntry): Promise<SmallFile | undefined> {
+  if (!stats.isFile() || stats.size > SMALL_MAX_BYTES) return undefined
   return whileOpen(openEntry(folder, name, C.O_RDONLY), async (handle) => {
     const opened = await handle.stat()
-    if (!opened.isFile() || opened.size > SMALL_MAX_BYTES) return { name, stats: opened }
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(opened.size), 0, opened.size, 0)
-    return { name, stats: opened, ...(bytesRead === opened.size && { content: buffer }) }
+    if (!opened.isFile() || opened.size > SMALL_MAX_BYTES) return undefined
+    const { bytesRead, buffer: content } = await handle.read(Buffer.alloc(opened.size), 0, opened.size, 0)
+    return bytesRead === opened.size ? { stats: opened, content } : undefined
   })
 }
 
-interface Packing {
-  tar: Pack
-  folder: FileHandle
-  signal: AbortSignal
-  /** Of the folder in the tar. */
-  path: string
-}
-
-async function packEntry({ name, stats, content }: FolderEntry, packing: Packing): Promise<void> {
-  const { tar, folder, signal, path } = packing
+async function packEntry(
+  { name, stats }: FolderEntry,
+  small: SmallFile | undefined,
+  { tar, folder, path }: Packing,
+): Promise<void> {
   const file = path + name
-  if (stats.isDirectory()) {
-    await add(tar, { ...headerOf(`${file}/`, stats), type: 'directory' })
-    await whileOpen(openSubfolder(folder, name), (inner) => packFolder(tar, inner, signal, `${file}/`))
-  } else if (stats.isSymbolicLink()) {
+  if (stats.isSymbolicLink()) {
     const linkname = await readlink(entryOf(folder, name))
     await add(tar, { ...headerOf(file, stats), type: 'symlink', linkname })
-  } else if (content) await addContent(tar, { ...headerOf(file, stats), size: stats.size }, [content])
+  } else if (small)
+    await addContent(tar, { ...headerOf(file, small.stats), size: small.content.byteLength }, [small.content])
   else if (stats.isFile()) await packFile(tar, folder, { name, file })
 }
 
@@ -150,15 +171,15 @@ export async function folderFingerprint(folder: string): Promise<string> {
 }
 
 async function addFolder(hash: Hash, folder: FileHandle): Promise<void> {
-  const stateOf = async (name: string) => ({ name, stats: await lstat(entryOf(folder, name)) })
-  for await (const { name, stats } of entriesOf(folder, stateOf)) {
-    if (!stats.isDirectory()) {
-      hash.update(`${JSON.stringify(name)} ${stats.size} ${stats.mtimeMs}\n`)
-      continue
+  for await (const entries of entriesOf(folder))
+    for (const { name, stats } of entries) {
+      if (!stats.isDirectory()) {
+        hash.update(`${JSON.stringify(name)} ${stats.size} ${stats.mtimeMs}\n`)
+        continue
+      }
+      hash.update(`${JSON.stringify(name)} {\n`)
+      const adding = whileOpen(openSubfolder(folder, name), (inner) => addFolder(hash, inner))
+      await adding.catch(() => hash.update('?'))
+      hash.update('}\n')
     }
-    hash.update(`${JSON.stringify(name)} {\n`)
-    const adding = whileOpen(openSubfolder(folder, name), (inner) => addFolder(hash, inner))
-    await adding.catch(() => hash.update('?'))
-    hash.update('}\n')
-  }
 }

@@ -31,6 +31,12 @@ it('is bounded in bytes, too, but has one line at least', () => {
   expect(ring.read(0, 10)).toEqual({ first: 51, lines: ['short'] })
 })
 
+it('keeps empty lines, also as the first ones', () => {
+  const ring = new LineRing()
+  for (const line of ['', '', 'text', '']) ring.push(line)
+  expect(ring.read(0, 10)).toEqual({ first: 0, lines: ['', '', 'text', ''] })
+})
+
 it('keeps lines of any length while it grows and turns around', () => {
   const ring = new LineRing({ linesMax: 500, bytesMax: 200_000 })
   const line = (number: number) => `${number} ${'aü€😀'.repeat((number * 37) % 400)}`

@@ -10,10 +10,10 @@ const FIRST_BYTES = 64 * 1024
 export class LineRing {
   readonly #linesMax: number
   readonly #bytesMax: number
-  #bytes: Buffer
+  #bytes = Buffer.alloc(0)
   /** By number of the line modulo `linesMax`: where its bytes begin, counted from the first line of all, and how many. */
-  readonly #starts: Float64Array
-  readonly #sizes: Uint32Array
+  readonly #starts: number[] = []
+  readonly #sizes: number[] = []
   #first = 0
   #next = 0
   /** Where the next line begins. */
@@ -22,9 +22,6 @@ export class LineRing {
   constructor({ linesMax = LINES_MAX, bytesMax = BYTES_MAX } = {}) {
     this.#linesMax = linesMax
     this.#bytesMax = bytesMax
-    this.#bytes = Buffer.allocUnsafe(Math.min(FIRST_BYTES, bytesMax))
-    this.#starts = new Float64Array(linesMax)
-    this.#sizes = new Uint32Array(linesMax)
   }
 
   /** Number of the oldest line. */
@@ -73,11 +70,12 @@ export class LineRing {
       // A line is in one piece.
       const start = size > toItsEnd ? this.#end + toItsEnd : this.#end
       const isEmpty = this.#first === this.#next
-      if (size <= capacity && (isEmpty || start + size - this.#startOf(this.#first) <= capacity)) {
+      const isLargeEnough = capacity > 0 && size <= capacity
+      if (isLargeEnough && (isEmpty || start + size - this.#startOf(this.#first) <= capacity)) {
         this.#end = start
         return
       }
-      const enlarged = Math.max(Math.min(2 * capacity, this.#bytesMax), size)
+      const enlarged = Math.max(Math.min(Math.max(2 * capacity, FIRST_BYTES), this.#bytesMax), size)
       if (isEmpty || capacity < this.#bytesMax) this.#resize(enlarged)
       else this.#first += 1
     }
