@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { javaRuntimeOf } from './java-homes.ts'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findJavas, javaRuntimeOf } from './java-homes.ts'
 
 const release = (...lines: string[]) => [...lines, 'OS_NAME="Linux"', 'SOURCE=""', ''].join('\n')
 
@@ -48,5 +51,25 @@ describe('the runtime of a Java', () => {
     expect(javaRuntimeOf(release('JAVA_VERSION="1.8.0_291"', 'BUILD_TYPE="commercial"'), 'jdk8')).toBe(
       'oracle',
     )
+  })
+})
+
+describe('the Java of a machine', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'java-homes-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('is one for all links to it, and has the name of its folder', () => {
+    const home = path.join(folder, 'java-1.8.0-amazon-corretto')
+    mkdirSync(path.join(home, 'bin'), { recursive: true })
+    writeFileSync(path.join(home, 'bin/java'), '')
+    writeFileSync(path.join(home, 'release'), release('JAVA_VERSION="1.8.0_392"'))
+    const link = path.join(folder, 'java')
+    symlinkSync(home, link)
+    expect(findJavas([link, home])).toEqual([
+      expect.objectContaining({ major: 8, runtime: 'corretto', program: path.join(link, 'bin/java') }),
+    ])
   })
 })

@@ -28,7 +28,7 @@ export function findJavas(homes: readonly string[] = commonHomes()): Java[] {
     const release = readRelease(home)
     const major = majorOf(home, release)
     if (major === undefined) continue
-    const runtime = javaRuntimeOf(release, path.basename(home))
+    const runtime = javaRuntimeOf(release, path.basename(realpathSync(home)))
     const key = `${major} ${runtime}`
     if (!found.has(key)) found.set(key, { major, runtime, program, reads: readsOf(home, major) })
   }

@@ -61,7 +61,12 @@ describe('a replayed Enter in a field', () => {
 
   it.each([
     ['whose default button is disabled', '<input id="name">', '<button type="submit" form="f" disabled>'],
-    ['that has a list of options', '<input id="name" role="combobox">', '<button type="submit" form="f">'],
+    ['with several fields and no button', '<input id="name"><input>', ''],
+    [
+      'that has a list of options',
+      '<input id="name" role="combobox">',
+      '<button type="submit" form="f">Next</button>',
+    ],
   ])('does not submit one %s', (_which, field, button) => {
     render(field, button)
     $('#name').focus()

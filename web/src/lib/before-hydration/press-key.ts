@@ -13,21 +13,24 @@ export function pressKey(target: Element, key: string) {
   const focused = document.activeElement ?? target
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   if (!focused.dispatchEvent(event)) return
-  if (key === 'Enter' && focused instanceof HTMLInputElement) submitFormOf(focused)
+  if (key === 'Enter' && submitsOnEnter(focused)) submitFormOf(focused)
   else if (isField(focused)) typeKey(focused, key)
   else if (isEditable(focused)) writeAtCaret(key)
   else if (key === 'Enter' && focused instanceof HTMLElement) focused.click()
   else if (focused instanceof HTMLInputElement && focused.type === 'radio') moveInGroup(focused, key)
 }
 
-/** By its default button, as browsers do on Enter in a field; a disabled one prevents it. */
+const submitsOnEnter = (target: Element): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && (/^(radio|checkbox)$/.test(target.type) || isField(target))
+
+/** By its default button; a disabled one prevents it. Without one browsers submit a form with a single field. */
 function submitFormOf(field: HTMLInputElement) {
   // Its list may not have the options yet of which Enter selects one.
   if (field.matches('[role=combobox]')) return
   const { form } = field
   const button = form && [...form.elements].find((one) => 'type' in one && one.type === 'submit')
   if (button instanceof HTMLElement) button.click()
-  else form?.requestSubmit()
+  else if (form && [...form.elements].filter(isField).length < 2) form.requestSubmit()
 }
 
 /** Selects the next or previous option of a radio group, in a circle. */

@@ -66,6 +66,7 @@ export function JavaSelect({ server: { mc_version: version, startup }, ...select
 interface JavaRuntimeFieldProps {
   /** The version that is chosen now. */
   java: number
+  /** Empty if the node does not report them. */
   available: readonly NodeJava[]
   /** Empty for the default of the node. */
   value: string
@@ -79,14 +80,17 @@ export function JavaRuntimeField({ java, available, value, ...select }: JavaRunt
   const id = useId()
   const runtimes = runtimesOf(available, java)
   const [first] = runtimes
-  const isMissing = value !== '' && !runtimes.some((runtime) => runtime === value)
-  const named = (id: MessageId, runtime: string) =>
-    intl.formatMessage({ id }, { runtime: javaRuntimeName(intl, runtime) })
+  const isReported = available.length > 0
+  const isOther = value !== '' && !runtimes.some((runtime) => runtime === value)
+  const isMissing = isOther && isReported
+  const nameOf = (runtime: string) => javaRuntimeName(intl, runtime)
+  const named = (id: MessageId, runtime: string) => intl.formatMessage({ id }, { runtime: nameOf(runtime) })
   if (value === '' && runtimes.length < 2)
     return first && <p className="hint">{named('hosting-platform.startup.runtime.only', first)}</p>
   const byDefault = first
     ? named('hosting-platform.startup.runtime.default', first)
     : intl.formatMessage({ id: 'hosting-platform.startup.runtime.unknown' })
+  const otherLabel = isMissing ? named('hosting-platform.startup.runtime.missing', value) : nameOf(value)
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -100,19 +104,21 @@ export function JavaRuntimeField({ java, available, value, ...select }: JavaRunt
         value={value}
         options={[
           { value: '', label: byDefault },
-          ...runtimes.map((runtime) => ({ value: runtime, label: javaRuntimeName(intl, runtime) })),
-          ...(isMissing ? [{ value, label: named('hosting-platform.startup.runtime.missing', value) }] : []),
+          ...runtimes.map((runtime) => ({ value: runtime, label: nameOf(runtime) })),
+          ...(isOther ? [{ value, label: otherLabel }] : []),
         ]}
       />
       <p id={`${id}-hint`} className="hint">
-        <FormattedMessage
-          id={
-            isMissing && first
-              ? 'hosting-platform.startup.runtime.fallback'
-              : 'hosting-platform.startup.runtime.hint'
-          }
-          values={{ java }}
-        />
+        {isReported && (
+          <FormattedMessage
+            id={
+              isMissing && first
+                ? 'hosting-platform.startup.runtime.fallback'
+                : 'hosting-platform.startup.runtime.hint'
+            }
+            values={{ java }}
+          />
+        )}
       </p>
     </div>
   )

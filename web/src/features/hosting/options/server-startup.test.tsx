@@ -118,4 +118,11 @@ describe('the runtime of the Java of a server', () => {
     expect(select()).toBeNull()
     expect(text()).not.toContain('the only one')
   })
+
+  it('stays chosen for a node that does not report any, which may have it', async () => {
+    const given = { ...startup, available_runtimes: [], java_runtime: 'graalvm' as const }
+    await open({ flavour: 'paper', startup: given })
+    expect(labels()).toEqual(['Default of the node', 'GraalVM'])
+    expect(text()).not.toContain('that the node has')
+  })
 })
