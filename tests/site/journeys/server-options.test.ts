@@ -137,6 +137,15 @@ describe('the owner of a server', () => {
     await expectFitsPhone(page)
   })
 
+  it('sees that a page does not exist, within the others', async () => {
+    const { page } = alice
+    await page.goto(`${server.path}/options/unknown`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Options', exact: true }).click()
+    await page.getByRole('heading', { name: 'General', level: 2 }).waitFor()
+  })
+
   it('installs another platform after two steps, and changes how it is started', async () => {
     const { page } = alice
     await openOption('Startup')

@@ -5,13 +5,12 @@ import {
   FailedServer,
   isMissingServer,
   MissingServer,
+  MissingServerPage,
 } from '../../features/hosting/loading/server-problem.tsx'
 import { loadServerName } from '../../features/hosting/server-page-head.ts'
 import { serverQuery } from '../../features/hosting/servers.queries.ts'
 import { pageTitle } from '../../lib/head/page-title.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { NotFoundPage } from '../../shell/errors/not-found-page.tsx'
-import type { WhyNotFound } from '../../shell/errors/missing-page.ts'
 
 export const Route = createFileRoute('/servers/manage/$server')({
   staticData: { messages: ['hosting'] },
@@ -42,7 +41,7 @@ function Page() {
   )
 }
 
-/** Either the server, or one of its pages. */
-function Missing(why: WhyNotFound) {
-  return isMissingServer(why.data) ? <MissingServer {...why.data} /> : <NotFoundPage {...why} />
+/** Either the server, or one of its pages, within the others. */
+function Missing({ data }: { data?: unknown }) {
+  return isMissingServer(data) ? <MissingServer {...data} /> : <MissingServerPage />
 }

@@ -1,10 +1,11 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { List, RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Stones } from '../../../ui/feedback/loading-stones.tsx'
 import type { MissingServerData } from './load-server.ts'
 
@@ -58,6 +59,16 @@ export function MissingServer({ details }: MissingServerData) {
         </ButtonLink>
       }
     />
+  )
+}
+
+/** The server has no page at the address. */
+export function MissingServerPage() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <EmptyState title={<FormattedMessage id="shell.missing.page.title" />}>
+      <FormattedMessage id="shell.missing.page.message" values={{ path: <bdi>{pathname}</bdi> }} />
+    </EmptyState>
   )
 }
 
