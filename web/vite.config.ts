@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
 import { browserIntl } from './vite/browser-intl-plugin.ts'
 import { browserContract } from './vite/contract-plugin.ts'
+import { finiteQueries } from './vite/finite-queries-plugin.ts'
 import { icons } from './vite/icons-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 import { minifyAgain } from './vite/minify-plugin.ts'
@@ -119,6 +120,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     lazyRoutes(),
     browserContract(),
     browserIntl(),
+    finiteQueries(),
     icons(),
     messages(),
     tagIcons(),
