@@ -71,7 +71,7 @@ const PARTS = [
 const AGENT = 'hosting/src/run-agent.ts'
 
 /**
- * At the first start. The compiler of TypeScript takes 15 MB of each part that needs it for as long as the part runs, so
+ * At the first start. The compiler of TypeScript takes up to 15 MB of a part that needs it for as long as the part runs, so
  * another process compiles them all meanwhile.
  */
 async function compileParts(root: string): Promise<void> {
