@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { listServerContent } from '@quarry/api/contract/hosting/content'
 import { cancelFileUpload, finishFileUpload, sendFilePiece } from '@quarry/api/contract/hosting/files'
@@ -15,19 +14,12 @@ import { PACK_UPLOAD_MAX_BYTES } from '@quarry/domain/hosting/server-packs'
 import { expect, it } from 'vitest'
 import { modpackOf, type GivenPack } from '../testing/modpacks.ts'
 import { testNodes } from '../testing/node-with-agent.ts'
-import { SOFTWARE_ANSWERS } from '../testing/software-answers.ts'
-import { SoftwareMirror } from '../testing/software-mirror.ts'
 
-const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
+const { current, aNodeWithMirror, aServerOn } = testNodes()
 
 /** A practice server on a node whose services of the game are a mirror. */
 async function aServer() {
-  const root = await mkdtemp(path.join(tmpdir(), 'quarry-packs-'))
-  cleanups.push(() => rm(root, { recursive: true, force: true }))
-  const mirror = new SoftwareMirror(SOFTWARE_ANSWERS)
-  const address = await mirror.listen()
-  cleanups.push(() => mirror.close())
-  const node = await aNodeWithAgent({}, { software: { mirror: address, javaHomes: [root] } })
+  const { node, mirror } = await aNodeWithMirror()
   const server = await aServerOn(node)
   await server.until('running')
   const { params, data, read } = server

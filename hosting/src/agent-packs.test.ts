@@ -1,6 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createServerBackup, restoreServerBackup } from '@quarry/api/contract/hosting/backups'
 import { listServerContent } from '@quarry/api/contract/hosting/content'
@@ -15,19 +13,12 @@ import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { modpackOf, type GivenPack } from '../testing/modpacks.ts'
 import { testNodes } from '../testing/node-with-agent.ts'
-import { SOFTWARE_ANSWERS } from '../testing/software-answers.ts'
-import { SoftwareMirror } from '../testing/software-mirror.ts'
 
-const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
+const { current, aNodeWithMirror, aServerOn } = testNodes()
 
 /** A practice server on a node whose services of the game are a mirror. */
 async function aServer() {
-  const root = await mkdtemp(path.join(tmpdir(), 'quarry-packs-'))
-  cleanups.push(() => rm(root, { recursive: true, force: true }))
-  const mirror = new SoftwareMirror(SOFTWARE_ANSWERS)
-  const address = await mirror.listen()
-  cleanups.push(() => mirror.close())
-  const node = await aNodeWithAgent({}, { software: { mirror: address, javaHomes: [root] } })
+  const { node, mirror } = await aNodeWithMirror()
   const server = await aServerOn(node)
   await server.until('running')
   const { params, data, read } = server

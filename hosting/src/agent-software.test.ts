@@ -16,10 +16,8 @@ import { GAME_LICENSE } from '@quarry/domain/hosting/flavours'
 import type { JavaRuntime } from '@quarry/domain/hosting/java-runtimes'
 import { expect, it } from 'vitest'
 import { testNodes } from '../testing/node-with-agent.ts'
-import { SOFTWARE_ANSWERS } from '../testing/software-answers.ts'
-import { SoftwareMirror } from '../testing/software-mirror.ts'
 
-const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
+const { current, cleanups, aNodeWithMirror, aServerOn } = testNodes()
 
 /** Stands for Java with a server: prints its path and the line of the game, and ends with code 3 if there is a file `full`. */
 const JAVA = `#!/bin/sh
@@ -30,12 +28,9 @@ while read line; do [ "$line" = stop ] && exit 0; done
 `
 
 /** A node whose services are a mirror, with Java 17 unless that is left out. */
-async function aNodeWithMirror({ hasJava = true } = {}) {
+async function aNodeWithJava({ hasJava = true } = {}) {
   const root = await mkdtemp(path.join(tmpdir(), 'quarry-software-'))
   cleanups.push(() => rm(root, { recursive: true, force: true }))
-  const mirror = new SoftwareMirror(SOFTWARE_ANSWERS)
-  const address = await mirror.listen()
-  cleanups.push(() => mirror.close())
   const addHome = (name: string, implementor: string) => {
     const home = path.join(root, name)
     mkdirSync(path.join(home, 'bin'), { recursive: true })
@@ -46,15 +41,14 @@ async function aNodeWithMirror({ hasJava = true } = {}) {
   const addJava = () => addHome('java-17', 'Eclipse Adoptium')
   if (hasJava) addJava()
   const javaHomes = ['java-17', 'java-17-openjdk', 'graalvm-17'].map((name) => path.join(root, name))
-  const node = await aNodeWithAgent({}, { software: { mirror: address, javaHomes } })
-  return { node, mirror, addJava, addHome }
+  return { ...(await aNodeWithMirror(javaHomes)), addJava, addHome }
 }
 
 const accept = (params: { server: string }) =>
   current().as('alice')(acceptServerLicense, { params, body: { version: GAME_LICENSE.version } })
 
 it('a server of the game is installed, and starts once its license is accepted', async () => {
-  const { node } = await aNodeWithMirror()
+  const { node } = await aNodeWithJava()
   const { params, data, read, power, until } = await aServerOn(node, 'fabric')
   await expect.poll(async () => (await read()).status).toBe('available')
   expect(await read()).toMatchObject({
@@ -78,7 +72,7 @@ it('a server of the game is installed, and starts once its license is accepted',
 })
 
 it('a snapshot is installed, and starts with its Java', async () => {
-  const { node } = await aNodeWithMirror()
+  const { node } = await aNodeWithJava()
   const { params, data, read, power, until } = await aServerOn(node, 'vanilla')
   await expect.poll(async () => (await read()).status).toBe('available')
   const { as } = current()
@@ -97,7 +91,7 @@ it('a snapshot is installed, and starts with its Java', async () => {
 })
 
 it('content for a snapshot runs on a server with it, and that for a release does not', async () => {
-  const { node } = await aNodeWithMirror()
+  const { node } = await aNodeWithJava()
   const { params, read } = await aServerOn(node, 'vanilla')
   await expect.poll(async () => (await read()).status).toBe('available')
   const { db, storage, users, as } = current()
@@ -124,7 +118,7 @@ it('content for a snapshot runs on a server with it, and that for a release does
 })
 
 it('a server without its Java says so at each start, until its node has it', async () => {
-  const { node, addJava } = await aNodeWithMirror({ hasJava: false })
+  const { node, addJava } = await aNodeWithJava({ hasJava: false })
   const { params, read, power, until } = await aServerOn(node, 'paper')
   await expect.poll(async () => (await read()).status).toBe('available')
   await accept(params)
@@ -137,7 +131,7 @@ it('a server without its Java says so at each start, until its node has it', asy
 })
 
 it('a server is started with the runtime that was chosen, and its console says when the node has it no more', async () => {
-  const { node, addHome } = await aNodeWithMirror({ hasJava: false })
+  const { node, addHome } = await aNodeWithJava({ hasJava: false })
   addHome('java-17-openjdk', 'Debian')
   const graalvm = addHome('graalvm-17', 'GraalVM Community')
   await node.running.agent.stop()
@@ -171,7 +165,7 @@ it('a server is started with the runtime that was chosen, and its console says w
 })
 
 it('the node lists what can be installed, and says why something could not be', async () => {
-  const { node, mirror } = await aNodeWithMirror()
+  const { node, mirror } = await aNodeWithJava()
   const { params, read } = await aServerOn(node)
   await expect.poll(async () => (await read()).status).toBe('available')
   const { as } = current()
@@ -200,7 +194,7 @@ it('the node lists what can be installed, and says why something could not be', 
 })
 
 it('an installation has a log, which says what was downloaded and why it failed', async () => {
-  const { node, mirror } = await aNodeWithMirror()
+  const { node, mirror } = await aNodeWithJava()
   const { params, read } = await aServerOn(node, 'purpur')
   const log = async (user: 'alice' | 'bob' = 'alice') =>
     (await current().as(user)(getInstallationLog, { params })).text

@@ -14,6 +14,8 @@ import { afterEach, expect } from 'vitest'
 import { serveApp } from '../../api/testing/serve-app.ts'
 import { testApp, type TestApp } from '../../api/testing/test-app.ts'
 import { reservePort } from '../../jobs/testing/ports.ts'
+import { SOFTWARE_ANSWERS } from './software-answers.ts'
+import { SoftwareMirror } from './software-mirror.ts'
 import { tinyAgent } from './tiny-agent.ts'
 import type { TinyOptions } from './tiny-flavour.ts'
 
@@ -34,8 +36,18 @@ export function testNodes(overrides?: Parameters<typeof testApp>[0]) {
   return {
     ...nodes,
     aNodeWithAgent: (given?: Partial<TinyOptions>, agent?: AgentGiven) => aNodeWithAgent(nodes, given, agent),
+    aNodeWithMirror: (javaHomes?: readonly string[]) => aNodeWithMirror(nodes, javaHomes),
     aServerOn: (node: NodeWithAgent, flavour?: ServerFlavour) => aServerOn(nodes, node, flavour),
   }
+}
+
+/** A node with these Javas, whose services of the game are a mirror. */
+async function aNodeWithMirror(nodes: TestNodes, javaHomes: readonly string[] = []) {
+  const mirror = new SoftwareMirror(SOFTWARE_ANSWERS)
+  const address = await mirror.listen()
+  nodes.cleanups.push(() => mirror.close())
+  const node = await aNodeWithAgent(nodes, {}, { software: { mirror: address, javaHomes } })
+  return { node, mirror }
 }
 
 type AgentGiven = Pick<
