@@ -67,7 +67,7 @@ export function MissingServerPage() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <EmptyState title={<FormattedMessage id="shell.missing.page.title" />}>
-      <FormattedMessage id="shell.missing.page.message" values={{ path: <bdi>{pathname}</bdi> }} />
+      <bdi className="mono">{pathname}</bdi>
     </EmptyState>
   )
 }
