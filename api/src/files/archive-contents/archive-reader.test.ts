@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { anArchive } from '../../../testing/archives.ts'
 import { archiveReader } from './archive-reader.ts'
@@ -21,13 +22,42 @@ async function stored(entries: Record<string, string>) {
 describe('the archive reader', () => {
   it('fails with overloaded when the storage does not respond, and frees the slot', async () => {
     const { storage, archive } = await stored({ 'silent.txt': 'x' })
-    const read = archiveReader({ concurrency: 1, deadlineMs: 100 })
+    const read = archiveReader({ concurrency: 1, storageMs: 100 })
     const silent = { open: () => new Promise<undefined>(() => {}) }
     const task = { kind: 'folder', archive, folder: '' } as const
     await expect(read(silent, task, never)).rejects.toMatchObject({ code: 'overloaded' })
     // What failed is not cached.
     const patient = archiveReader()
     expect(await patient(storage, task, never)).toMatchObject({ isReadable: true, files: 1 })
+  })
+
+  it('fails with overloaded when the job takes too much processor time', async () => {
+    const { storage, archive } = await stored({ 'expensive.txt': 'x' })
+    const task = { kind: 'folder', archive, folder: '' } as const
+    await expect(archiveReader({ processorMs: 0 })(storage, task, never)).rejects.toMatchObject({
+      code: 'overloaded',
+    })
+  })
+
+  it('waits for storage that is slower than the limit of processor time', async () => {
+    const { storage, archive } = await stored({ 'slow.txt': 'x' })
+    const slow: typeof storage = {
+      open: async (key, range) => {
+        await sleep(1200)
+        return await storage.open(key, range)
+      },
+    }
+    const task = { kind: 'folder', archive, folder: '' } as const
+    expect(await archiveReader({ processorMs: 1000 })(slow, task, never)).toMatchObject({ files: 1 })
+  })
+
+  it('fails with overloaded when the job takes too long altogether', async () => {
+    const { archive } = await stored({ 'long.txt': 'x' })
+    const silent = { open: () => new Promise<undefined>(() => {}) }
+    const task = { kind: 'folder', archive, folder: '' } as const
+    await expect(archiveReader({ deadlineMs: 100 })(silent, task, never)).rejects.toMatchObject({
+      code: 'overloaded',
+    })
   })
 
   it('fails with overloaded when the storage fails', async () => {

@@ -20,8 +20,12 @@ const LIMITS = {
   /** Concurrent jobs of a process, which limits their memory. Most of their time they wait for the storage. */
   concurrency: 4,
   waiting: 100,
-  /** For one request, from when the thread begins it. */
-  deadlineMs: 5000,
+  /** Processor time of the thread for one request, from when the thread begins it. Concurrent requests share it. */
+  processorMs: 5000,
+  /** For the storage to return one range. */
+  storageMs: 5000,
+  /** Elapsed time for one request: many times the processor time, since other requests come first. */
+  deadlineMs: MINUTE_MS,
 }
 /** Time for the thread to start, also on a busy machine. */
 const STARTED_MS = 15_000
@@ -31,8 +35,18 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 type Part = Pick<Storage, 'open'>
 
+interface Reading {
+  ending: AbortSignal
+  storageMs: number
+}
+
 /** Undefined if the object is gone or the storage failed. */
-async function readRange(storage: Part, range: RangeRequest, signal: AbortSignal): Promise<Uint8Array> {
+async function readRange(
+  storage: Part,
+  range: RangeRequest,
+  { ending, storageMs }: Reading,
+): Promise<Uint8Array> {
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(storageMs)])
   signal.throwIfAborted()
   const opening = storage.open(range.storageKey, { start: range.start, end: range.end - 1 })
   // A storage that does not respond must not hold a slot.
@@ -53,9 +67,9 @@ async function readRange(storage: Part, range: RangeRequest, signal: AbortSignal
   }
 }
 
-function serveRanges(port: MessagePort, storage: Part, signal: AbortSignal, onBegun: () => void): void {
+function serveRanges(port: MessagePort, storage: Part, reading: Reading, onBegun: () => void): void {
   const respond = async (range: RangeRequest) => {
-    const bytes = await readRange(storage, range, signal).catch(() => undefined)
+    const bytes = await readRange(storage, range, reading).catch(() => undefined)
     port.postMessage({ id: range.id, bytes } satisfies RangeResponse)
   }
   port.on('message', (message: 'begun' | RangeRequest) => {
@@ -80,7 +94,7 @@ function createPool(concurrency: number): Piscina<ArchiveJob, JobResult> {
 
 /** Reads stored archives in a worker thread, which starts with the first job and ends a minute after the last. */
 export function archiveReader(limits: Partial<typeof LIMITS> = {}) {
-  const { concurrency, waiting, deadlineMs } = { ...LIMITS, ...limits }
+  const { concurrency, waiting, processorMs, storageMs, deadlineMs } = { ...LIMITS, ...limits }
   const queue = new PQueue({ concurrency })
   let pool: Piscina<ArchiveJob, JobResult> | undefined
   async function run(storage: Part, task: ArchiveTask, signal: AbortSignal): Promise<unknown> {
@@ -97,14 +111,14 @@ export function archiveReader(limits: Partial<typeof LIMITS> = {}) {
     }
     let deadline = setTimeout(end, STARTED_MS)
     signal.addEventListener('abort', end, { once: true })
-    serveRanges(port1, storage, ending.signal, () => {
+    serveRanges(port1, storage, { ending: ending.signal, storageMs }, () => {
       clearTimeout(deadline)
       deadline = setTimeout(end, deadlineMs)
     })
     try {
       pool ??= createPool(concurrency)
       const done = await pool.run(
-        { task, main: port2, stop },
+        { task, main: port2, stop, processorMs },
         { signal: terminating.signal, transferList: [port2] },
       )
       if (done.isUnfinished) throw new AppError('overloaded')

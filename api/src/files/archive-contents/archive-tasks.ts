@@ -57,6 +57,8 @@ export interface ArchiveJob {
   main: MessagePort
   /** Not 0 when the job must end. Shared memory, since a busy thread receives no messages. */
   stop: Int32Array<SharedArrayBuffer>
+  /** Processor time of the thread until the job must end. */
+  processorMs: number
 }
 
 /** `isUnfinished`: the job was stopped, or the storage failed. */

@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os'
-import type { MessagePort } from 'node:worker_threads'
 import { compareStored } from './archive-difference.ts'
 import { viewFolder } from './archive-folder.ts'
 import type { ArchiveJob, ArchiveTask, JobResult, RangeRequest, RangeResponse } from './archive-tasks.ts'
@@ -10,7 +9,7 @@ import { Unfinished, type ArchiveAccess } from './list-archive.ts'
 if (process.platform === 'linux') setPriority(10)
 
 /** Reads from storage through the main thread, which owns the connections. */
-function accessThrough(main: MessagePort, stop: Int32Array): ArchiveAccess {
+function accessThrough({ main, stop, processorMs }: Omit<ArchiveJob, 'task'>): ArchiveAccess {
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
   let last = 0
   main.on('message', ({ id, bytes }: RangeResponse) => {
@@ -19,8 +18,10 @@ function accessThrough(main: MessagePort, stop: Int32Array): ArchiveAccess {
     if (bytes) one?.resolve(bytes)
     else one?.reject(new Unfinished())
   })
+  const before = process.threadCpuUsage()
   const throwIfStopped = () => {
-    if (Atomics.load(stop, 0) !== 0) throw new Unfinished()
+    const { user, system } = process.threadCpuUsage(before)
+    if (Atomics.load(stop, 0) !== 0 || user + system > processorMs * 1000) throw new Unfinished()
   }
   return {
     throwIfStopped,
@@ -47,10 +48,11 @@ function perform(access: ArchiveAccess, task: ArchiveTask): Promise<unknown> {
 }
 
 /** Runs in a worker thread. */
-export default async function runArchiveJob({ task, main, stop }: ArchiveJob): Promise<JobResult> {
+export default async function runArchiveJob({ task, ...job }: ArchiveJob): Promise<JobResult> {
+  const { main } = job
   main.postMessage('begun')
   try {
-    return { isUnfinished: false, result: await perform(accessThrough(main, stop), task) }
+    return { isUnfinished: false, result: await perform(accessThrough(job), task) }
   } catch (error) {
     if (error instanceof Unfinished) return { isUnfinished: true }
     throw error
