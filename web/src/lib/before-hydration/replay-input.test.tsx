@@ -251,10 +251,10 @@ describe('input before hydration', () => {
         </form>
       )
     }
-    const renames = new EventTarget()
+    const hydrated = Promise.withResolvers<(name: string) => void>()
     function Page() {
       const [name, setName] = useState('First')
-      useEffect(() => renames.addEventListener('rename', () => setName('Second')), [])
+      useEffect(() => hydrated.resolve(setName), [])
       return (
         <Suspense>
           <LazyFields name={name} />
@@ -269,10 +269,10 @@ describe('input before hydration', () => {
     field('select').value = 'Plugin'
     field('select').dispatchEvent(new Event('change', { bubbles: true }))
     root = hydrateRoot(field('#root'), <Page />)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const rename = await hydrated.promise
     afterHydration(() => {})
     // React gives up the hydration of a part that changes before its code is loaded.
-    renames.dispatchEvent(new Event('rename'))
+    rename('Second')
     await vi.waitFor(() => expect(document.querySelector('textarea')).toBeNull())
     code.resolve()
     await vi.waitFor(() => expect(field('form').getAttribute('aria-label')).toBe('Second'))
