@@ -57,10 +57,10 @@ const browserBuild: EnvironmentOptions = {
             { name: 'framework', test: FRAMEWORK, priority: 20 },
             // Our own modules of the entry stay with it, also when other files use them.
             { name: 'shell', tags: ['$initial'], priority: 19 },
-            // Endpoints that every page of a signed-in user requests.
+            // What follows changes, on pages of projects and on every page of a signed-in user.
             {
               name: 'shell',
-              test: /\/api\/contract\/(live|notifications\/notifications)\.ts$/,
+              test: /\/(api\/contract\/(live|notifications\/notifications)|web\/src\/lib\/live\/use-live)\.ts$/,
               priority: 18,
             },
             // Modules that the routes of most areas share.
