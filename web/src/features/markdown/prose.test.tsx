@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageStage } from '../../../testing/page-stage.tsx'
 import { Prose } from './prose.tsx'
@@ -15,21 +15,19 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const preferences = { cosmetics: { externalLinksNewTab: false } }
 const html = '<h2 id="md-features">Features</h2><h2 id="md-q--a">Q &amp; A</h2><h2 id="md-größe">Größe</h2>'
+const show = (Page: () => ReactNode, preferences = { cosmetics: { externalLinksNewTab: false } }) =>
+  stage.open(Page, () => null, null, {
+    preferences: { subscribe: () => () => {}, get: () => preferences, theme: () => 'light' },
+  })
 const open = (hash: string) => {
   history.replaceState(null, '', `/${hash}`)
-  return stage.open(
-    () => (
-      <>
-        <h2 id="versions">Versions</h2>
-        <Prose html={`${html}<h2 id="md-versions">Versions</h2>`} />
-      </>
-    ),
-    () => null,
-    null,
-    { preferences: { subscribe: () => () => {}, get: () => preferences, theme: () => 'light' } },
-  )
+  return show(() => (
+    <>
+      <h2 id="versions">Versions</h2>
+      <Prose html={`${html}<h2 id="md-versions">Versions</h2>`} />
+    </>
+  ))
 }
 
 it.each([
@@ -52,4 +50,27 @@ it('scrolls when the anchor changes', async () => {
     window.dispatchEvent(new Event('hashchange'))
   })
   expect([...new Set(scrolledTo)]).toEqual(['md-features'])
+})
+
+it.each([true, false])(
+  'opens external links in a new tab if the visitor wants it: %s',
+  async (externalLinksNewTab) => {
+    await show(() => <Prose html='<a href="https://status.example/">the status</a>' />, {
+      cosmetics: { externalLinksNewTab },
+    })
+    // The test environment would leave its page.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    const link = document.querySelector('a') as HTMLAnchorElement
+    link.click()
+    expect(link.target).toBe(externalLinksNewTab ? '_blank' : '')
+  },
+)
+
+it('shows an image that cannot be loaded as its text', async () => {
+  await show(() => <Prose html='<p><img src="https://status.example/a.png" alt="the status"></p>' />)
+  const image = document.querySelector('img') as HTMLImageElement
+  await vi.waitFor(() => {
+    image.dispatchEvent(new Event('error'))
+    expect(image.classList).toContain('failed')
+  })
 })

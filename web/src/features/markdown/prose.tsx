@@ -1,6 +1,7 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { speculate } from '../../lib/lazy/speculative-fetch.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import '../../styles/pages/markdown.css'
 
@@ -15,8 +16,22 @@ export function Prose({ html, isCompact }: ProseProps) {
   const router = useRouter()
   const { preferences } = usePreferences()
   const place = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other text has other images
-  useEffect(() => (place.current ? fitImages(place.current) : undefined), [html])
+  useEffect(() => {
+    if (!html.includes('<img')) return undefined
+    let isOver = false
+    let stop: (() => void) | undefined
+    speculate(() => import('./fit-images.ts')).then(
+      ({ fitImages }) => {
+        if (!isOver && place.current) stop = fitImages(place.current)
+      },
+      // Images then are as the browser shows them.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [html])
   useEffect(() => (place.current ? followHash(place.current) : undefined), [])
   const newTab = preferences.cosmetics.externalLinksNewTab
   return (
@@ -31,20 +46,14 @@ export function Prose({ html, isCompact }: ProseProps) {
   )
 }
 
-export interface LinkOptions {
+interface LinkOptions {
   router: Pick<AnyRouter, 'navigate'>
   /** Whether the visitor wants external links in a new tab. */
   newTab: boolean
 }
 
-/** Of React, or of the browser. */
-type LinkClick = Pick<
-  MouseEvent,
-  'target' | 'defaultPrevented' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'preventDefault'
->
-
-/** Handles a click in rendered Markdown: internal links do not reload the page. */
-export function followLink(event: LinkClick, { router, newTab }: LinkOptions): void {
+/** Internal links do not reload the page. */
+function followLink(event: MouseEvent, { router, newTab }: LinkOptions): void {
   const link = (event.target as Element).closest('a')
   if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
   if (link.origin !== location.origin) {
@@ -72,33 +81,4 @@ function followHash(place: HTMLElement): () => void {
   scroll()
   window.addEventListener('hashchange', scroll)
   return () => window.removeEventListener('hashchange', scroll)
-}
-
-/**
- * External images have unknown sizes, so they get a fixed space. An image that loads below the window may still take
- * its own shape, because no visible content moves. One that fails shows its alternative text without a frame. Returns
- * the cleanup.
- */
-export function fitImages(place: HTMLElement): () => void {
-  const isUnseen = (image: HTMLImageElement) => image.getBoundingClientRect().top >= window.innerHeight
-  const fit = (image: HTMLImageElement) => {
-    if (image.naturalWidth === 0) return miss(image)
-    if (image.hasAttribute('height') || !isUnseen(image)) return
-    // Only the aspect ratio counts: a width that the author chose is in the style too.
-    image.width = image.naturalWidth
-    image.height = image.naturalHeight
-  }
-  const miss = (image: HTMLImageElement) => {
-    image.classList.add('failed')
-    if (isUnseen(image)) image.classList.add('failed-unseen')
-  }
-  const onEnd = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) fit(target)
-  }
-  for (const image of place.querySelectorAll('img')) if (image.complete) fit(image)
-  // Neither event bubbles.
-  for (const end of ['load', 'error']) place.addEventListener(end, onEnd, true)
-  return () => {
-    for (const end of ['load', 'error']) place.removeEventListener(end, onEnd, true)
-  }
 }

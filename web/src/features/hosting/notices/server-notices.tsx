@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { useServerMutation } from '../servers.queries.ts'
-import { NoticeMessage } from './notice-message.tsx'
+import { Prose } from '../../markdown/prose.tsx'
 import { shownNoticesQuery } from './shown-notices.queries.ts'
 
 /** What admins say to the users of this server, above all its pages. */
@@ -77,7 +77,7 @@ export function NoticeBox({ notice, html, isBusy = false, onDismiss }: NoticeBox
         )
       }
     >
-      <NoticeMessage html={html} />
+      <Prose html={html} isCompact />
     </Note>
   )
 }
