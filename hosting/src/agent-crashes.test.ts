@@ -18,12 +18,16 @@ async function aServerThatRestarts() {
   await current().as('alice')(editServer, { params, body: { restart_after_crash: true } })
   await power('Start')
   await until('running')
-  const pid = async () => (await processesIn(data))[0] ?? 0
-  const crash = async (signal: NodeJS.Signals = 'SIGSEGV') => process.kill(await pid(), signal)
-  /** Waits for the next process, which is ready. */
-  const crashAndReturn = async (signal?: NodeJS.Signals) => {
+  const processes = () => processesIn(data)
+  const crash = async (signal: NodeJS.Signals = 'SIGSEGV') => {
+    const [pid, ...others] = await processes()
+    if (!pid || others.length > 0) throw new Error('the server has not one process')
+    process.kill(pid, signal)
+  }
+  /** Waits for the next process, which is ready. What is read until then may be of the process before. */
+  const whenReturned = async (work: () => Promise<unknown>) => {
     const last = (await read()).power?.started
-    await crash(signal)
+    await work()
     await expect
       .poll(async () => {
         const { state, started } = (await read()).power ?? {}
@@ -31,7 +35,15 @@ async function aServerThatRestarts() {
       })
       .toBe(true)
   }
-  return { ...server, setup, pid, crash, crashAndReturn }
+  const crashAndReturn = (signal?: NodeJS.Signals) => whenReturned(() => crash(signal))
+  /** Restarts the agent, whose servers end with it. */
+  const replaceAgent = (meanwhile = () => {}) =>
+    whenReturned(async () => {
+      await setup.running.agent.stop()
+      meanwhile()
+      setup.running.agent = await setup.startAgent()
+    })
+  return { ...server, setup, processes, crash, crashAndReturn, replaceAgent }
 }
 
 describe('a server that restarts after crashes', () => {
@@ -60,12 +72,10 @@ describe('a server that restarts after crashes', () => {
   })
 
   it('counts those of the agent before', async () => {
-    const { read, until, crash, crashAndReturn, setup } = await aServerThatRestarts()
+    const { read, until, crash, crashAndReturn, replaceAgent } = await aServerThatRestarts()
     await crashAndReturn()
     await crashAndReturn()
-    await setup.running.agent.stop()
-    setup.running.agent = await setup.startAgent()
-    await until('running')
+    await replaceAgent()
     expect((await read()).power?.crash).toMatchObject({ reason: 'exit_code' })
     await crashAndReturn()
     await crash()
@@ -73,23 +83,22 @@ describe('a server that restarts after crashes', () => {
   })
 
   it('is started again by the next agent, if the crash was the last that the one before noticed', async () => {
-    const { data, until, setup } = await aServerThatRestarts()
+    const { data, processes, replaceAgent } = await aServerThatRestarts()
     const record = path.join(path.dirname(data), 'run.json')
-    await setup.running.agent.stop()
     const end = { kind: 'crashed', reason: 'exit_code', exitCode: 1, restarts: true }
-    const run = JSON.parse(readFileSync(record, 'utf8')) as object
-    writeFileSync(record, JSON.stringify({ ...run, end, again: { times: [Date.now()], crash: end } }))
-    setup.running.agent = await setup.startAgent()
-    await until('running')
-    expect(await processesIn(data)).toHaveLength(1)
+    await replaceAgent(() => {
+      const run = JSON.parse(readFileSync(record, 'utf8')) as object
+      writeFileSync(record, JSON.stringify({ ...run, end, again: { times: [Date.now()], crash: end } }))
+    })
+    expect(await processes()).toHaveLength(1)
   })
 
   it('stays off after Stop and Kill', async () => {
-    const { power, until, pid } = await aServerThatRestarts()
+    const { power, until, processes } = await aServerThatRestarts()
     for (const action of ['Stop', 'Kill'] as const) {
       await power(action)
       await until('stopped')
-      expect(await pid()).toBe(0)
+      expect(await processes()).toEqual([])
       await power('Start')
       await until('running')
     }
