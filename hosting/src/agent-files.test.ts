@@ -304,6 +304,7 @@ describe('the backups of a server', () => {
   it('survive an agent that ends while files are replaced', async () => {
     const { setup, data, until, read } = await aServerWithFile()
     await setup.running.agent.stop()
+    await until('stopped')
     // What `replaceData` leaves between its two steps.
     await rename(data, path.join(path.dirname(data), 'replaced'))
     setup.running.agent = await setup.startAgent()

@@ -30,6 +30,7 @@ it('a server whose own files are too large for its plan is stopped, and starts w
   await power('Start')
   await until('running')
   await setup.running.agent.stop()
+  await until('stopped')
   setup.running.agent = await setup.startAgent()
   await until('running')
 })
