@@ -73,6 +73,9 @@ const PAYMENT_EVENTS = new Set<string>(PAYMENT_PROVIDERS.map(providerEventPath))
 const PAYMENT_EVENTS_PER_REQUEST = 40
 /** Of the players of a node. Strangers decide how many there are, so they must not use up the requests of its agent. */
 const GAME_ADDRESSES_PER_REQUEST = 20
+/** Each file takes three requests or more, and users upload a hundred at once. */
+const FILE_UPLOADS_PER_REQUEST = 10
+const FILE_UPLOADS = /^\/v3\/server\/[^/]+\/(?:fs|pack)\/uploads?(?:\/|$)/
 /** The only other paths without the common limit: pages and launchers load many files. */
 const FILES = '/data/'
 
@@ -88,9 +91,11 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   app.options('/data/*', anyOrigin)
   app.use('*', refuseCompressedBody)
   const limited = rateLimit(ratePerMinute)
+  const fileUploads = rateLimit(ratePerMinute * FILE_UPLOADS_PER_REQUEST, 'file-uploads')
   app.use('*', (c, next) => {
-    const hasOwnLimit =
-      c.req.path.startsWith(FILES) || PAYMENT_EVENTS.has(c.req.path) || c.req.path === findGameAddress.path
+    const { path } = c.req
+    if (FILE_UPLOADS.test(path)) return fileUploads(c, next)
+    const hasOwnLimit = path.startsWith(FILES) || PAYMENT_EVENTS.has(path) || path === findGameAddress.path
     return hasOwnLimit ? next() : limited(c, next)
   })
   app.use('*', (c, next) => (c.req.path.startsWith(FILES) ? next() : rejectCrossSite(c, next)))

@@ -30,6 +30,18 @@ describe('rate limit', () => {
     expect((await from('203.0.113.20')).status).toBe(200)
   })
 
+  it('counts uploads of files to servers separately', async () => {
+    const request = (path: string, method: string) =>
+      current().app.request(`/v3/server/AbCd1234/${path}`, { method, headers: askedBy('203.0.113.21') })
+    const limitOf = async (path: string, method: string) =>
+      (await request(path, method)).headers.get('x-ratelimit-limit')
+    expect(await limitOf('fs/uploads', 'POST')).toBe('30')
+    expect(await limitOf('fs/upload/1', 'PUT')).toBe('30')
+    expect(await limitOf('pack/upload/1/check', 'GET')).toBe('30')
+    expect(await limitOf('fs/list', 'GET')).toBe('3')
+    expect(await remaining(askedBy('203.0.113.21'))).toBe('1')
+  })
+
   it('trusts only the web server about the caller, and limits localhost as well', async () => {
     expect(await remaining({})).toBe('2')
     expect(await remaining({ 'x-forwarded-for': '192.0.2.1' })).toBe('1')

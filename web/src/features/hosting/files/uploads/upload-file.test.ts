@@ -27,7 +27,11 @@ function aServer(size: number, fail: (step: string, when: 'before' | 'after') =>
   return { api, steps }
 }
 
-const send = (api: never, file: Blob, { upload, etag, signal }: Partial<Sending> = {}) => {
+const send = (
+  api: never,
+  file: Blob,
+  { upload, etag, signal, pause = async () => {} }: Partial<Sending> = {},
+) => {
   const progress: number[] = []
   return uploadFile(
     api,
@@ -35,7 +39,7 @@ const send = (api: never, file: Blob, { upload, etag, signal }: Partial<Sending>
     {
       signal: signal ?? new AbortController().signal,
       onProgress: ({ received }) => progress.push(received),
-      pause: async () => {},
+      pause,
     },
   ).then(() => progress)
 }
@@ -43,6 +47,7 @@ interface Sending {
   upload: { id: string; size: number; received: number }
   etag: string
   signal: AbortSignal
+  pause: (ms: number) => Promise<void>
 }
 const ofSize = (size: number) => new Blob([new Uint8Array(size)])
 
@@ -96,6 +101,20 @@ describe('an upload', () => {
     })
     await expect(send(api, ofSize(1))).rejects.toMatchObject({ status: 0 })
     expect(steps).toHaveLength(6)
+  })
+
+  it('waits as long as the server limits its requests, however often', async () => {
+    let refusals = 0
+    const { api, steps } = aServer(1, (step, when) => {
+      if (when !== 'before' || !step.startsWith('PUT') || refusals === 8) return
+      refusals += 1
+      const params = { seconds: refusals }
+      throw toApiError(429, { error: 'ratelimit_error', description: 'too many requests', params })
+    })
+    const waited: number[] = []
+    await send(api, ofSize(1), { pause: async (ms) => void waited.push(ms) })
+    expect(waited).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seconds) => seconds * 1000))
+    expect(steps.at(-1)).toBe('POST finish')
   })
 
   it('gives up when nothing of a piece arrives', async () => {

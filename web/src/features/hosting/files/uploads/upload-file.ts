@@ -14,6 +14,8 @@ const FIRST_PIECE_BYTES = 1024 ** 2
 
 /** Failed attempts in a row after which an upload ends. */
 const ATTEMPTS_MAX = 6
+const FIRST_PAUSE_MS = 1000
+const PAUSE_MAX_MS = 15_000
 
 interface AnyUpload {
   server: string
@@ -38,12 +40,19 @@ interface Uploading {
   signal: AbortSignal
   onProgress: (upload: FileUpload) => void
   /** Waits before an attempt is repeated. */
-  pause: (attempt: number, signal: AbortSignal) => Promise<void>
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Whether the same request may succeed later: the connection was lost, or a server on the way was not available. */
 const isPassing = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 502)
+  isApiError(error) && (error.status === 0 || error.status >= 502)
+
+/** Until the caller may send requests again; undefined if another error is the reason. */
+function limitedForMs(error: unknown): number | undefined {
+  if (!isApiError(error) || error.status !== 429) return undefined
+  const { seconds } = error.params
+  return typeof seconds === 'number' ? seconds * 1000 : PAUSE_MAX_MS
+}
 
 const isWrongOffset = (error: unknown): boolean => isApiError(error) && error.rule === 'file_upload_offset'
 
@@ -111,12 +120,15 @@ export async function sendPieces(
     } catch (error) {
       // It was finished by a request whose response was lost.
       if (isFinishing && failed > 0 && isApiError(error) && error.code === 'not_found') return
-      failed += 1
-      if (failed >= ATTEMPTS_MAX || !(isPassing(error) || isWrongOffset(error))) throw error
-      pieceBytes = FIRST_PIECE_BYTES
-      isOutdated = known !== undefined
+      const limitedMs = limitedForMs(error)
+      if (limitedMs === undefined) {
+        failed += 1
+        if (failed >= ATTEMPTS_MAX || !(isPassing(error) || isWrongOffset(error))) throw error
+        pieceBytes = FIRST_PIECE_BYTES
+        isOutdated = known !== undefined
+      }
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await pause(failed, signal)
+      await pause(limitedMs ?? Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** (failed - 1)), signal)
     }
   }
 }

@@ -25,9 +25,13 @@ interface QueueParts {
   server: string
   /** The state of a file that is to be replaced. */
   readEtag: (path: string) => Promise<string>
-  pause: (attempt: number, signal: AbortSignal) => Promise<void>
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Files have been stored since the last call. */
   onStored: () => void
 }
+
+/** While uploads go on, stored files are reported at most this often: each report requests the list of files. */
+const REPORTED_MS = 2000
 
 /** Names that are tried to keep both files. */
 const COPIES_MAX = 100
@@ -47,6 +51,8 @@ export class UploadQueue {
   /** The answer for all files, until the queue has ended. */
   #always: ExistingName | undefined
   #lastId = 0
+  #hasUnreported = false
+  #reportedAt = -Infinity
 
   constructor(parts: QueueParts) {
     this.#parts = parts
@@ -126,11 +132,18 @@ export class UploadQueue {
       await this.#send(next, abort.signal)
       this.#running = undefined
     }
+    if (this.#hasUnreported) this.#report()
     if (!this.isOpen) this.#always = undefined
   }
 
+  #report(): void {
+    this.#hasUnreported = false
+    this.#reportedAt = performance.now()
+    this.#parts.onStored()
+  }
+
   async #send({ id, folder, name, file, etag, upload }: QueuedUpload, signal: AbortSignal): Promise<void> {
-    const { api, server, pause, onStored } = this.#parts
+    const { api, server, pause } = this.#parts
     this.#change(id, { state: 'sending' })
     try {
       await uploadFile(
@@ -145,7 +158,8 @@ export class UploadQueue {
         },
       )
       this.#change(id, { state: 'stored', upload: undefined })
-      onStored()
+      this.#hasUnreported = true
+      if (performance.now() - this.#reportedAt >= REPORTED_MS) this.#report()
     } catch (error) {
       if (!signal.aborted) await this.#fail(id, error)
     }

@@ -22,8 +22,10 @@ const stage = pageStage()
 let existing: Set<string>
 const BYTES_MAX = 100
 let hold: Promise<unknown> | undefined
+let lists = 0
 
 beforeEach(() => {
+  lists = 0
   existing = new Set()
   hold = undefined
 })
@@ -36,7 +38,10 @@ const answer: StageApi = ({ method, path }, input: never) => {
     body: { path: string; size: number; etag?: string }
     params: { upload: string }
   }
-  if (path.endsWith('/fs/list')) return { files: [], total: 0 }
+  if (path.endsWith('/fs/list')) {
+    lists += 1
+    return { files: [], total: 0 }
+  }
   if (path.endsWith('/fs/uploads')) {
     if (existing.has(body.path) && body.etag === undefined)
       throw refused(409, 'file_exists', `there is already ${body.path}`)
@@ -98,6 +103,16 @@ describe('files that are dropped on the page', () => {
     ])
     await press(button('Close uploads'))
     expect(text()).not.toContain('Uploads')
+  })
+
+  it('are listed now and then, not after each of many', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+    await open()
+    const before = lists
+    await drop(...Array.from({ length: 30 }, (_, n) => aFile(`mod-${n}`)))
+    await shows('30 of 30 files uploaded')
+    await vi.waitFor(() => expect(lists - before).toBe(2))
+    vi.restoreAllMocks()
   })
 
   it('are refused as folders', async () => {
