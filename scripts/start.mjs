@@ -10,10 +10,13 @@ import path from 'node:path'
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache/quarry/compile-cache')
 const inHere = (name) => path.join(import.meta.dirname, name)
 if (!existsSync(cache))
-  spawnSync(process.execPath, [inHere('start/compile-files.mjs'), inHere('start.ts')], {
-    env: { ...process.env, NODE_COMPILE_CACHE: cache },
-    stdio: 'ignore',
-  })
+  spawnSync(
+    process.execPath,
+    [inHere('start/compile-files.mjs'), inHere('start.ts'), inHere('start/tasks.ts')],
+    {
+      env: { ...process.env, NODE_COMPILE_CACHE: cache },
+      stdio: 'ignore',
+    },
+  )
 enableCompileCache(cache)
-await import('./start/collect-garbage.mjs')
 await import('./start.ts')

@@ -1,14 +1,16 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { EnvironmentError } from '@quarry/config/read-environment'
+import { collectGarbageAfter } from '@quarry/hosting/process/collect-garbage'
 import { DevMode } from './dev/dev-mode.ts'
 import { Children, type Part, PartFailedError } from './start/child-processes.ts'
 import { PortTakenError } from './start/ports.ts'
 import { Progress } from './start/progress.ts'
 import { clearRunState, findRunning } from './start/run-state.ts'
-import { readSettings, type Settings } from './start/settings.ts'
+import type { Settings } from './start/settings.ts'
 import { bringUp, type Site } from './start/site.ts'
 import { whenStarterGone } from './start/parent-process.ts'
+import { TaskProcess } from './start/task-process.ts'
 
 /**
  * `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder, `-- --servers` starts
@@ -17,12 +19,15 @@ import { whenStarterGone } from './start/parent-process.ts'
  */
 const root = path.join(import.meta.dirname, '..')
 const progress = new Progress()
+const tasks = new TaskProcess()
 const isDev = process.argv.includes('--dev')
 const hasServers = process.argv.includes('--servers')
+/** After this time nothing of the start goes on in this process. */
+const SETTLED_MS = 2_000
 
-function readSettingsOrExit(): Settings {
+async function readSettingsOrExit(): Promise<Settings> {
   try {
-    return readSettings(process.env, root)
+    return await tasks.run('readSettings', root)
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
     console.error(`The environment is not right:\n${error.message}`)
@@ -48,7 +53,7 @@ function announce({ url, seedPassword, mails, practiceServer }: Site): void {
 }
 
 async function main(): Promise<void> {
-  const settings = readSettingsOrExit()
+  const settings = await readSettingsOrExit()
   exitUnlessPossible(settings)
   if (process.argv.includes('--fresh')) rmSync(settings.dataDir, { recursive: true, force: true })
   // Every part inherits it: a second start then reads compiled code, which halves the work of starting.
@@ -65,6 +70,7 @@ async function main(): Promise<void> {
   }
   const shutDown = async (code: number): Promise<never> => {
     dev?.close()
+    tasks.end()
     await children.stop()
     for (const cleanup of cleanups.toReversed()) await cleanup()
     clearRunState(settings.dataDir)
@@ -94,8 +100,10 @@ async function main(): Promise<void> {
 
   try {
     await dev?.prepare()
-    site = await bringUp({ root, settings, children, progress, cleanups, isDev, hasServers })
+    site = await bringUp({ root, settings, children, progress, tasks, cleanups, isDev, hasServers })
     announce(site)
+    tasks.end()
+    collectGarbageAfter(SETTLED_MS)
     dev?.follow()
     progress.report('Ctrl-C stops it.')
   } catch (error) {

@@ -5,6 +5,7 @@ import { Children } from './child-processes.ts'
 import { startEngine } from './engine.ts'
 import { Progress } from './progress.ts'
 import { readSettings } from './settings.ts'
+import { TaskProcess } from './task-process.ts'
 
 it('takes a search server from outside only with its key', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -12,7 +13,8 @@ it('takes a search server from outside only with its key', async () => {
   const children = new Children(tmpdir(), tmpdir())
   const start = (key: string) => {
     const settings = readSettings({ MEILI_URL: local.url, MEILI_MASTER_KEY: key }, tmpdir())
-    return startEngine({ root: tmpdir(), settings, children, progress: new Progress(), cleanups: [] }, 0)
+    const context = { settings, children, progress: new Progress(), tasks: new TaskProcess(), cleanups: [] }
+    return startEngine({ root: tmpdir(), ...context }, 0)
   }
   try {
     await expect(start('some-other-key-than-that')).rejects.toThrow(

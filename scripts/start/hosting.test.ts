@@ -1,13 +1,13 @@
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Db } from '@quarry/db/db'
 import { practiceBuild } from '@quarry/hosting/flavours/practice'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Children } from './child-processes.ts'
 import { isPracticeReady, startHosting } from './hosting.ts'
 import { Progress } from './progress.ts'
 import { readSettings } from './settings.ts'
+import { TaskProcess } from './task-process.ts'
 
 let dataDir: string
 let children: Children
@@ -20,17 +20,20 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Any use of it is an error. */
-const noDatabase = new Proxy({} as Db, {
-  get: () => {
-    throw new Error('the database was used')
-  },
-})
-
 const start = (env: NodeJS.ProcessEnv, hasServers: boolean) => {
   const settings = readSettings({ DATA_DIR: dataDir, ...env }, dataDir)
-  const context = { root: dataDir, settings, children, progress: new Progress(), hasServers, cleanups: [] }
-  return startHosting(context, noDatabase, 'http://127.0.0.1:1')
+  const tasks = new TaskProcess()
+  vi.spyOn(tasks, 'run').mockRejectedValue(new Error('the database was used'))
+  const context = {
+    root: dataDir,
+    settings,
+    children,
+    progress: new Progress(),
+    tasks,
+    hasServers,
+    cleanups: [],
+  }
+  return startHosting(context, 'postgres://127.0.0.1:1', 'http://127.0.0.1:1')
 }
 
 const installPractice = () =>

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import type { Db } from '@quarry/db/db'
-import { addPracticeServer } from '@quarry/db/seed/practice-server'
 import { isPracticeInstalled } from '@quarry/hosting/flavours/practice'
 import { choosePort } from './ports.ts'
 import { keepSecret } from './run-state.ts'
@@ -25,14 +23,15 @@ export const isPracticeReady = (settings: Settings): boolean =>
  */
 export async function startHosting(
   context: StartContext,
-  db: Db,
+  databaseUrl: string,
   apiUrl: string,
 ): Promise<string | undefined> {
-  const { settings, children, progress } = context
+  const { settings, children, progress, tasks } = context
   const isWanted = context.hasServers || isPracticeReady(settings)
   if (settings.NODE_ENV === 'production' || !isWanted) return undefined
   const token = `qrn_${keepSecret(settings.dataDir, 'node')}`
-  await addPracticeServer(db, createHash('sha256').update(token).digest())
+  const tokenHash = createHash('sha256').update(token).digest()
+  await tasks.run('addPracticeServer', { databaseUrl, tokenHash })
   const report = (line: string) => progress.report(`  ! ${line}`)
   const wanted = { part: 'the consoles of servers', variable: 'CONSOLE_PORT', wanted: settings.CONSOLE_PORT }
   const port = await choosePort({ ...wanted, standard: CONSOLE_PORT }, new Set(), report)

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { connect } from '@quarry/db/db'
 import { seedPassword } from '@quarry/db/seed/accounts'
 import { startDatabase } from './database.ts'
 import { startEngine } from './engine.ts'
@@ -55,10 +54,8 @@ interface Part {
  * On a machine of one's own memory counts more than throughput. By default V8 keeps up to 130 MB for new objects in each
  * process, and malloc pools for many threads; with these the whole site is 290 MB smaller (`docs/benchmarks.md`).
  */
-const HEAP_FLAGS = [
-  '--max-semi-space-size=4',
-  `--import=${pathToFileURL(path.join(import.meta.dirname, 'collect-garbage.mjs')).href}`,
-]
+const COLLECT_GARBAGE = path.join(import.meta.dirname, 'collect-garbage.mjs')
+const HEAP_FLAGS = ['--max-semi-space-size=4', `--import=${pathToFileURL(COLLECT_GARBAGE).href}`]
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
 const PARTS = [
@@ -78,7 +75,7 @@ async function compileParts(root: string): Promise<void> {
   const { NODE_COMPILE_CACHE: cache } = process.env
   if (cache === undefined || existsSync(cache)) return
   const script = path.join(import.meta.dirname, 'compile-files.mjs')
-  const files = [...PARTS.map(({ file }) => file), AGENT]
+  const files = [...PARTS.map(({ file }) => file), AGENT, COLLECT_GARBAGE]
   // Parts compile by themselves what is not there, and say what is wrong.
   await promisify(execFile)(process.execPath, [script, ...files], { cwd: root }).catch(() => {})
 }
@@ -149,23 +146,17 @@ export async function bringUp(context: StartContext): Promise<Site> {
   }
   writeRunState(settings.dataDir, { ...claimed, databaseUrl: database.url, meiliUrl: engine.url })
 
-  const db = connect(database.url, { max: 4, patience: 'maintenance' })
-  let practiceServer: string | undefined
-  try {
-    const isSeeded = await fillDatabase(context, db, env)
-    if (!isDev) await buildPages(context)
-    await compiling
-    await Promise.all(
-      PARTS.map(({ name, file }) => {
-        const isBuilt = name === 'web' && !isDev
-        return launch(context, { name, file, env: isBuilt ? { ...env, NODE_ENV: 'production' } : env })
-      }),
-    )
-    if (isSeeded) await awaitIndexes(context, db, engine)
-    practiceServer = await startHosting(context, db, apiUrl)
-  } finally {
-    await db.destroy()
-  }
+  const isSeeded = await fillDatabase(context, database.url, env)
+  if (!isDev) await buildPages(context)
+  await compiling
+  await Promise.all(
+    PARTS.map(({ name, file }) => {
+      const isBuilt = name === 'web' && !isDev
+      return launch(context, { name, file, env: isBuilt ? { ...env, NODE_ENV: 'production' } : env })
+    }),
+  )
+  if (isSeeded) await awaitIndexes(context, database.url, engine)
+  const practiceServer = await startHosting(context, database.url, apiUrl)
   return {
     url: siteUrl,
     seedPassword: production ? undefined : seedPassword,
