@@ -28,6 +28,8 @@ const SETTINGS = [
   'unix_socket_directories=',
   'max_connections=100',
   'shared_buffers=256MB',
+  // Of its own accord it takes 8 MB, and the seed fills all of it.
+  'wal_buffers=1MB',
   'work_mem=16MB',
   'maintenance_work_mem=256MB',
   'max_wal_size=4GB',
