@@ -61,9 +61,8 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 describe.each(cases)('email $kind in $language', ({ kind, language }) => {
-  const mail = composeEmail({ kind, language, values, href })
-
-  it('fills in all values, and has the same content as HTML and text', () => {
+  it('fills in all values, and has the same content as HTML and text', async () => {
+    const mail = await composeEmail({ kind, language, values, href })
     const texts = `${mail.subject}\n${mail.text}\n${wordsOf(mail.html)}`
     expect(texts).not.toMatch(/[{}]|undefined/)
     expect(mail.html).toContain(`<html lang="${language}">`)
@@ -74,7 +73,8 @@ describe.each(cases)('email $kind in $language', ({ kind, language }) => {
     expect(missing).toEqual([])
   })
 
-  it('links its page exactly when it has an action', () => {
+  it('links its page exactly when it has an action', async () => {
+    const mail = await composeEmail({ kind, language, values, href })
     const isAsking = TEXTS[language].emails[kind].action !== undefined
     expect(mail.text.includes(href)).toBe(isAsking)
     expect(mail.html.includes(`href="${href}"`)).toBe(isAsking)
@@ -82,26 +82,33 @@ describe.each(cases)('email $kind in $language', ({ kind, language }) => {
 })
 
 describe('composeEmail', () => {
-  it('adds unsubscribe links for people and for email programs', () => {
+  it('adds unsubscribe links for people and for email programs', async () => {
     const wayOut = { page: 'https://quarry.test/out?a=1', oneClick: 'https://quarry.test/one?a=1' }
-    const mail = composeEmail({ kind: 'newsletter', language: 'en-US', values, unsubscribe: wayOut })
+    const mail = await composeEmail({ kind: 'newsletter', language: 'en-US', values, unsubscribe: wayOut })
     expect(mail.unsubscribe).toBe(wayOut.oneClick)
     expect(mail.text).toContain(`Unsubscribe from emails like this one: ${wayOut.page}`)
     expect(mail.html).toContain(`<a href="${wayOut.page}">`)
   })
 
-  it('uses English when the language of the reader is unknown', () => {
-    expect(composeEmail({ kind: 'reset', language: null, values, href }).language).toBe('en-US')
+  it('uses English when the language of the reader is unknown', async () => {
+    const mail = await composeEmail({ kind: 'reset', language: null, values, href })
+    expect(mail.language).toBe('en-US')
   })
 
-  it('contains its lines as HTML and as text', () => {
-    const mail = composeEmail({ kind: 'digest', language: 'en-US', values, href, lines: ['One.', 'Two <b>'] })
+  it('contains its lines as HTML and as text', async () => {
+    const mail = await composeEmail({
+      kind: 'digest',
+      language: 'en-US',
+      values,
+      href,
+      lines: ['One.', 'Two <b>'],
+    })
     expect(mail.text).toContain('One.\n\nTwo <b>')
     expect(mail.html).toContain('<p>Two &lt;b&gt;</p>')
   })
 
-  it('escapes markup in names', () => {
-    const mail = composeEmail({
+  it('escapes markup in names', async () => {
+    const mail = await composeEmail({
       kind: 'reset',
       language: 'en-US',
       values: { ...values, username: '<img src=x>{hours}' },
@@ -110,8 +117,8 @@ describe('composeEmail', () => {
     expect(mail.text).toContain('<img src=x>{hours}')
   })
 
-  it('loads no external resources', () => {
-    const { html } = composeEmail({ kind: 'welcome', language: 'en-US', values, href })
+  it('loads no external resources', async () => {
+    const { html } = await composeEmail({ kind: 'welcome', language: 'en-US', values, href })
     expect(html).not.toMatch(/src=|url\(|<link|<script/)
   })
 })

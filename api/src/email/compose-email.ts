@@ -25,14 +25,14 @@ export interface EmailInput {
 }
 
 /** Writes an email in the reader's language, as HTML and as plain text. */
-export function composeEmail({
+export async function composeEmail({
   kind,
   language,
   values,
   href,
   lines = [],
   unsubscribe,
-}: EmailInput): Omit<OutgoingEmail, 'id' | 'to'> {
+}: EmailInput): Promise<Omit<OutgoingEmail, 'id' | 'to'>> {
   const used = language ?? DEFAULT_LANGUAGE
   const texts = TEXTS[used]
   const { subject, before, action, after } = texts.emails[kind]
@@ -52,7 +52,7 @@ export function composeEmail({
   return {
     language: used,
     subject: content.subject,
-    html: emailHtml(content),
+    html: await emailHtml(content),
     text: emailText(content),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
   }

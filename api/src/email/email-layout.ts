@@ -1,6 +1,5 @@
 import type { Language } from '@quarry/domain/site/languages'
 import { createElement as h, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 
 /** The parts of an email, from which HTML and plain text are made. */
 export interface EmailContent {
@@ -78,8 +77,11 @@ function EmailPage({
   )
 }
 
-export const emailHtml = (content: EmailContent): string =>
-  `<!doctype html>${renderToStaticMarkup(h(EmailPage, content))}`
+/** The renderer, which takes 5 MB, is loaded with the first email of a process. */
+export async function emailHtml(content: EmailContent): Promise<string> {
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  return `<!doctype html>${renderToStaticMarkup(h(EmailPage, content))}`
+}
 
 export function emailText({ subject, before, action, after, footer, unsubscribe }: EmailContent): string {
   const actionLines = action ? [`${action.label}:\n${action.href}`] : []

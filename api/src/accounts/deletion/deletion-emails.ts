@@ -12,7 +12,7 @@ export const deletionEmails = (services: EmailServices): Effects => ({
     const recipient = await takeDeletionEmail(tx, userId)
     if (!recipient) return
     const { username, email: to, language } = recipient
-    const email = composeEmail({
+    const email = await composeEmail({
       kind: 'accountDeleted',
       language,
       values: { username, site: services.siteUrl },

@@ -81,7 +81,7 @@ export async function sendEmail(
     link && (await createLink(tx, { userId: user.id, purpose: link, email: to, changeId, now: now() }))
   const path = link ? `${LINK_PAGES[link]}?flow=${secret}` : page
   const life = link ? LINK_LIFETIMES_MS[link] : 0
-  const email = composeEmail({
+  const email = await composeEmail({
     kind,
     language: user.language,
     values: {
