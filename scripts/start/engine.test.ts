@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { startEngine as startLocalEngine } from '@quarry/indexer/testing/engine'
 import { expect, it, vi } from 'vitest'
 import { Children } from './child-processes.ts'
-import { startEngine } from './engine.ts'
+import { COMPILED_WITH, startEngine } from './engine.ts'
 import { Progress } from './progress.ts'
 import { readSettings } from './settings.ts'
 import { TaskProcess } from './task-process.ts'
@@ -25,4 +27,9 @@ it('takes a search server from outside only with its key', async () => {
     children.release()
     await local.remove()
   }
+})
+
+it('compiles the search engine for a flag that it runs with', () => {
+  const program = path.join(import.meta.dirname, '../../search-engine/bin/quarry-search.js')
+  for (const flag of COMPILED_WITH) expect(readFileSync(program, 'utf8')).toContain(`'${flag}',`)
 })

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { compileAhead } from './compile-ahead.ts'
 import { PartFailedError } from './child-processes.ts'
 import { keepSecret } from './run-state.ts'
 import type { StartContext } from './start-context.ts'
 
 const embedded = 'search-engine/bin/quarry-search.js'
+/** Its threads included. */
+const COMPILED = ['main.ts', 'threads/search-thread.ts', 'index/segments/segment-worker.ts'].map(
+  (file) => `search-engine/src/${file}`,
+)
+/** Of the flags in `bin/quarry-search.js` the one that compiled code depends on. */
+export const COMPILED_WITH = ['--heap-growing-percent=60']
 
 /** No page of ours asks for more: the engine answers strangers, too. */
 const limits = [
@@ -48,7 +55,7 @@ async function requireKey({ url, masterKey }: Engine): Promise<void> {
 
 /** The search server: of MEILI_URL, else a `meilisearch` found on PATH, else the embedded engine. */
 export async function startEngine(context: StartContext, port: number): Promise<Engine> {
-  const { settings, children, progress } = context
+  const { root, settings, children, progress } = context
   if (settings.MEILI_URL && settings.MEILI_MASTER_KEY) {
     const outside = { url: settings.MEILI_URL, masterKey: settings.MEILI_MASTER_KEY }
     await progress.step(
@@ -74,7 +81,10 @@ export async function startEngine(context: StartContext, port: number): Promise<
     : { command: { node: [embedded, '--port', String(port), '--data', dataDir, ...limits] } }
   await progress.step(
     'engine',
-    () => children.launch({ name: 'engine', env, readyWithinMs: 120_000, ...launch }),
+    async () => {
+      if (!installed) await compileAhead(root, COMPILED, COMPILED_WITH)
+      return children.launch({ name: 'engine', env, readyWithinMs: 120_000, ...launch })
+    },
     () => `${installed ?? 'embedded'}, ${url}`,
   )
   return { url, masterKey }

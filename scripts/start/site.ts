@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { seedPassword } from '@quarry/db/seed/accounts'
+import { compileAhead } from './compile-ahead.ts'
 import { startDatabase } from './database.ts'
 import { startEngine } from './engine.ts'
 import { awaitIndexes, fillDatabase } from './first-content.ts'
@@ -66,19 +64,7 @@ const PARTS = [
 ] as const
 /** What else runs as long as the site. */
 const AGENT = 'hosting/src/run-agent.ts'
-
-/**
- * At the first start. The compiler of TypeScript takes up to 15 MB of a part that needs it for as long as the part runs, so
- * another process compiles them all meanwhile.
- */
-async function compileParts(root: string): Promise<void> {
-  const { NODE_COMPILE_CACHE: cache } = process.env
-  if (cache === undefined || existsSync(cache)) return
-  const script = path.join(import.meta.dirname, 'compile-files.mjs')
-  const files = [...PARTS.map(({ file }) => file), AGENT, COLLECT_GARBAGE]
-  // Parts compile by themselves what is not there, and say what is wrong.
-  await promisify(execFile)(process.execPath, [script, ...files], { cwd: root }).catch(() => {})
-}
+const COMPILED = [...PARTS.map(({ file }) => file), AGENT, COLLECT_GARBAGE]
 
 const launch = ({ progress, children }: StartContext, { name, file, env }: Part) =>
   progress.step(
@@ -126,7 +112,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
   writeRunState(settings.dataDir, { ...claimed, databaseUrl: '', meiliUrl: '' })
 
   await awaitOutside(context)
-  const compiling = compileParts(context.root)
+  const compiling = compileAhead(context.root, COMPILED)
   const [database, engine] = await Promise.all([startDatabase(context), startEngine(context, ports.engine)])
   const env: NodeJS.ProcessEnv = {
     ...process.env,
