@@ -4,7 +4,6 @@ import { seedPassword } from '@quarry/db/seed/accounts'
 import { compileAhead } from './compile-ahead.ts'
 import { startDatabase } from './database.ts'
 import { startEngine } from './engine.ts'
-import { awaitIndexes, fillDatabase } from './first-content.ts'
 import { startHosting } from './hosting.ts'
 import { choosePort } from './ports.ts'
 import { keepSecret, writeRunState } from './run-state.ts'
@@ -96,6 +95,38 @@ async function awaitOutside({ settings, progress }: StartContext): Promise<void>
 function whereMailsAre({ NODE_ENV, SMTP_URL, mailDir }: Settings, operationsUrl: string): string | undefined {
   if (SMTP_URL !== undefined) return undefined
   return `Emails are stored, not sent: ${NODE_ENV === 'development' ? `${operationsUrl}/mail` : mailDir}`
+}
+
+/** Fills an empty database with the seed, as `npm run seed` does; never in production. Returns whether it did. */
+async function fillDatabase(
+  context: StartContext,
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv,
+): Promise<boolean> {
+  const { settings, children, progress, tasks } = context
+  if (settings.NODE_ENV === 'production' || settings.SEED_PROJECTS === 0) return false
+  if (await tasks.run('hasProjects', databaseUrl)) return false
+  const args = ['scripts/seed.ts', '--projects', String(settings.SEED_PROJECTS)]
+  if (settings.SEED_DATE) args.push('--date', settings.SEED_DATE)
+  await progress.step(
+    'seed',
+    () => children.run({ name: 'seed', args, env }),
+    () => `${settings.SEED_PROJECTS} projects`,
+  )
+  return true
+}
+
+/** The indexer fills empty indexes by itself; the site opens once they are filled. */
+async function awaitIndexes(
+  { progress, tasks }: StartContext,
+  databaseUrl: string,
+  engine: { url: string; masterKey: string },
+): Promise<void> {
+  await progress.step(
+    'index',
+    () => tasks.run('awaitIndexes', { databaseUrl, engine }),
+    (isFilled) => (isFilled ? 'filled' : 'still being filled'),
+  )
 }
 
 /** Starts every part in the order of need, each awaited; fills an empty database and an empty index. */
