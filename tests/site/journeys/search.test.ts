@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from '../support/a11y.ts'
-import { aVisitor, developerCookie, siteUrl, type Visitor } from '../support/browser.ts'
+import { aVisitor, developerCookie, RESTING_PLACE, siteUrl, type Visitor } from '../support/browser.ts'
 import { paintInOnePiece } from '../support/layout-shifts.ts'
 
 /** What follows a search may take a moment on a busy machine. */
@@ -25,7 +25,7 @@ function arriveAs(options: Parameters<typeof aVisitor>[0]) {
   })
   beforeEach(async () => {
     await visitor.context.clearCookies()
-    await page.goto('about:blank')
+    await page.goto(RESTING_PLACE)
     await page.mouse.move(0, 0)
     searches = []
     visitor.complaints.length = 0
