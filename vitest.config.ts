@@ -21,8 +21,6 @@ const site = {
   ...patient,
 }
 
-const browser = { globalSetup: ['./tests/site/support/global-setup.ts'], ...site }
-
 /**
  * Files share a process and the packages that they import, which halves their time; our own modules each file has to
  * itself, and `tests/setup/reset-modules.ts` takes away what it leaves behind.
@@ -31,6 +29,14 @@ const shared = {
   ...common,
   isolate: false,
   setupFiles: [...common.setupFiles, './tests/setup/reset-modules.ts'],
+}
+
+/** One after the other in one process, which opens one browser for them. */
+const browser = {
+  globalSetup: ['./tests/site/support/global-setup.ts'],
+  ...site,
+  isolate: false,
+  setupFiles: ['./tests/setup/reset-modules.ts'],
 }
 
 /** They measure the processor time of their process, so each has one of its own. */

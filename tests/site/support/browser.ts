@@ -26,7 +26,8 @@ function chromiumPath(): string {
   return found
 }
 
-let browser: Promise<Browser> | undefined
+/** Files share a process, and its browser: starting one, and its first page, cost as much as a short file. */
+const shared = globalThis as { siteBrowser?: Promise<Browser> | undefined }
 
 /** For finding tests that fail on a slower machine: delays requests of pages, or slows their scripts. */
 const heldMs = Number(process.env['SITE_HELD_MS'] ?? 0)
@@ -55,14 +56,17 @@ async function launch(): Promise<Browser> {
   })
 }
 
-function openBrowser(): Promise<Browser> {
-  browser ??= launch()
-  return browser
+async function openBrowser(): Promise<Browser> {
+  const opened = (shared.siteBrowser ??= launch())
+  // It may have crashed in an earlier file.
+  if (!(await opened).isConnected() && shared.siteBrowser === opened) shared.siteBrowser = launch()
+  return shared.siteBrowser
 }
 
+/** What a file leaves open ends with it; the browser ends with the process. */
 afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
+  const open = await shared.siteBrowser
+  await Promise.all((open?.contexts() ?? []).map((context) => context.close()))
 })
 
 /** Such as `140.0.7339.207`. */
