@@ -23,8 +23,8 @@ interface Shown {
   /** Seeded account that looks at it; a visitor otherwise. */
   who?: 'alice' | 'bob' | 'mo' | 'ada'
   open?: (page: Page) => Promise<unknown>
-  /** Visited again until this is there: a busy server may render a description without the sizes of its images. */
-  needs?: string
+  /** Visited again until these are there: a busy server may render the page without them. */
+  needs?: readonly string[]
   /** Its references show the page as laid out at the first paint; a change of the theme lays out text again. */
   isVisitedPerTheme?: true
   /** For pages that consist of the same parts: light on a desktop, dark on a phone. */
@@ -33,6 +33,8 @@ interface Shown {
 
 /** The seed makes the same projects everywhere; this one of alice's has everything. */
 const project = '/mod/nested-drawers'
+/** The tab of a project whose number a page does not wait for. */
+const DEPENDENTS = `[href="${project}/dependents"]`
 
 const pages: Record<string, Shown> = {
   home: { route: '/' },
@@ -40,10 +42,11 @@ const pages: Record<string, Shown> = {
   gallery: { route: '/shaders?s=downloads' },
   'sign-in': { route: '/auth/sign-in' },
   'not-found': { route: '/nothing/here' },
-  project: { route: project, needs: '.prose img[height]' },
-  version: { route: `${project}/version/latest` },
+  project: { route: project, needs: ['.prose img[height]', DEPENDENTS] },
+  version: { route: `${project}/version/latest`, needs: [DEPENDENTS] },
   download: {
     route: project,
+    needs: [DEPENDENTS],
     open: async (page) => {
       await page.locator('.phead .btn-get').click()
       await page.getByRole('dialog').getByRole('radio').first().waitFor({ state: 'attached' })
@@ -174,7 +177,8 @@ async function visit(viewer: Visitor, shown: Shown, theme: string): Promise<void
   const { page } = viewer
   await viewer.context.addCookies([themeCookie(theme)])
   const address = typeof shown.route === 'string' ? shown.route : await shown.route(page)
-  const isComplete = async () => !shown.needs || (await page.locator(shown.needs).count()) > 0
+  const isComplete = () =>
+    page.evaluate((needs) => needs.every((part) => document.querySelector(part)), shown.needs ?? [])
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await viewer.visit(address)
     if (await isComplete()) break
