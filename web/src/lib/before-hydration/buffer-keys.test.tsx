@@ -6,7 +6,6 @@ let frames: FrameRequestCallback[] = []
 const reached: string[] = []
 const heard = ({ key }: KeyboardEvent) => reached.push(key)
 const settle = async () => {
-  await import('./press-key.ts')
   for (let runFrame = 0; runFrame < 30; runFrame += 1) {
     frames.splice(0).forEach((run) => run(0))
     await Promise.resolve()
@@ -55,18 +54,6 @@ describe('keys pressed while a part loads', () => {
     expect(heardThere).toEqual(['f', 'i', 'x', 'Backspace', 's', 'h'])
     const [insert, remove] = ['insertText', 'deleteContentBackward']
     expect(inputTypes).toEqual([insert, insert, insert, remove, insert, insert])
-  })
-
-  it('come before those that are typed while the code that replays them loads', async () => {
-    const arrived = bufferKeys()
-    type('a')
-    arrived()
-    const field = add('input')
-    field.focus()
-    expect(key('b')).toBe(true)
-    await settle()
-    expect(field.value).toBe('ab')
-    expect(key('c')).toBe(false)
   })
 
   it('reach the page again after the replay', async () => {

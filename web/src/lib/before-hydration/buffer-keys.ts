@@ -1,6 +1,4 @@
-import { speculate } from '../lazy/speculative-fetch.ts'
-import { isEditable } from './editable.ts'
-import type { replayKeys } from './press-key.ts'
+import { isEditable, pressKey } from './press-key.ts'
 
 /**
  * Buffers keys that are pressed while a requested part loads. Otherwise they would go to the page behind it, or be
@@ -26,9 +24,6 @@ const STEADY_FRAMES = 4
 export function bufferKeys(replaced?: HTMLElement | null): () => void {
   const buffered: string[] = []
   const asker = document.activeElement
-  /** The code that replays keys, loaded with the first one. Keys whose code cannot be loaded are dropped. */
-  let replaying: Promise<typeof replayKeys | undefined> | undefined
-  let isGiven = false
   const onKey = (event: KeyboardEvent) => {
     const { key } = event
     if (key === 'Escape') {
@@ -37,31 +32,26 @@ export function bufferKeys(replaced?: HTMLElement | null): () => void {
       return stop()
     }
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isEditable(event.target) && event.target !== replaced && !isGiven) return
+    if (isEditable(event.target) && event.target !== replaced) return
     const isCharacter = key.length === 1 && (key !== ' ' || buffered.length > 0 || event.target === replaced)
     // Enter confirms what the keys before it selected, so it is replayed after them.
     const isDecision = key === 'Enter' && (buffered.length > 0 || event.target === replaced)
     if (!isCharacter && !isDecision && !BUFFERED.has(key) && key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
-    if (key === 'Tab') return
-    buffered.push(key)
-    replaying ??= speculate(async () => (await import('./press-key.ts')).replayKeys).catch(() => undefined)
+    if (key !== 'Tab') buffered.push(key)
   }
   const stop = () => {
     window.removeEventListener('keydown', onKey, true)
     document.removeEventListener('focusin', onFocus)
   }
-  const give = async (target: Element) => {
-    document.removeEventListener('focusin', onFocus)
-    // Keys are buffered until those before them are replayed.
-    isGiven = true
-    const replay = await replaying
+  const give = (target: Element) => {
     stop()
-    await replay?.(target, buffered.splice(0))
+    void replayKeys(target, buffered.splice(0))
   }
+  // Synchronously, so that keys typed from now on come after the buffered ones.
   const onFocus = ({ target }: FocusEvent) => {
-    if (isEditable(target)) void give(target)
+    if (isEditable(target)) give(target)
   }
   window.addEventListener('keydown', onKey, true)
   return () => {
@@ -73,11 +63,11 @@ export function bufferKeys(replaced?: HTMLElement | null): () => void {
     const look = () => {
       framesLeft -= 1
       const now = document.activeElement
-      if (isEditable(now)) return void give(now)
+      if (isEditable(now)) return give(now)
       const isTaken = now !== null && now !== document.body && now !== asker
       frames = isTaken && now === last ? frames + 1 : 0
       last = now
-      if (isTaken && frames >= STEADY_FRAMES) return void give(now)
+      if (isTaken && frames >= STEADY_FRAMES) return give(now)
       return framesLeft > 0 || performance.now() < until ? requestAnimationFrame(look) : stop()
     }
     look()
@@ -86,3 +76,16 @@ export function bufferKeys(replaced?: HTMLElement | null): () => void {
 
 /** Buffers keys while a part that is already loaded is shown and takes the focus. */
 export const bufferKeysUntilFocus = () => bufferKeys()()
+
+async function someFrames(): Promise<void> {
+  for (let frame = 0; frame < STEADY_FRAMES; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+/** Replays Enter after the part has rendered the selection before it. */
+export async function replayKeys(target: Element, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    if (key === 'Enter') await someFrames()
+    pressKey(target, key)
+  }
+}

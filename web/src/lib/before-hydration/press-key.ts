@@ -1,23 +1,12 @@
-import { isEditable, isField } from './editable.ts'
-
 /** The keys that move in a radio group. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** A key may act on what the key before it selected, so the part renders before Enter. */
-const FRAMES_BEFORE_ENTER = 4
+const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && /^(text|search|url|email|tel|password|number)$/.test(target.type))
 
-async function someFrames(): Promise<void> {
-  for (let frame = 0; frame < FRAMES_BEFORE_ENTER; frame++)
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-}
-
-/** Presses keys in the focused element, or in `target` if none has the focus. */
-export async function replayKeys(target: Element, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    if (key === 'Enter') await someFrames()
-    pressKey(target, key)
-  }
-}
+export const isEditable = (target: EventTarget | null): target is HTMLElement =>
+  isField(target) || (target instanceof HTMLElement && target.isContentEditable)
 
 /** Has the effect on the focused element that the key of a user has. Events of scripts have none of their own. */
 export function pressKey(target: Element, key: string) {
