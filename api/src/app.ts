@@ -27,6 +27,7 @@ import { errorResponse } from './http/errors.ts'
 import { pathWithoutFinalSlash, refuseCompressedBody } from './http/request-shape.ts'
 import { measureRequests } from './http/metrics.ts'
 import { findGameAddress } from '../contract/hosting/agents.ts'
+import { hasUploadLimit } from '../contract/hosting/upload-limit.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import type { Services } from './kernel/ctx.ts'
@@ -75,7 +76,6 @@ const PAYMENT_EVENTS_PER_REQUEST = 40
 const GAME_ADDRESSES_PER_REQUEST = 20
 /** Each file takes three requests or more, and users upload a hundred at once. */
 const FILE_UPLOADS_PER_REQUEST = 10
-const FILE_UPLOADS = /^\/v3\/server\/[^/]+\/(?:fs|pack)\/uploads?(?:\/|$)/
 /** The only other paths without the common limit: pages and launchers load many files. */
 const FILES = '/data/'
 
@@ -94,7 +94,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   const fileUploads = rateLimit(ratePerMinute * FILE_UPLOADS_PER_REQUEST, 'file-uploads')
   app.use('*', (c, next) => {
     const { path } = c.req
-    if (FILE_UPLOADS.test(path)) return fileUploads(c, next)
+    if (hasUploadLimit(path)) return fileUploads(c, next)
     const hasOwnLimit = path.startsWith(FILES) || PAYMENT_EVENTS.has(path) || path === findGameAddress.path
     return hasOwnLimit ? next() : limited(c, next)
   })

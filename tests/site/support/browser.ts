@@ -58,14 +58,18 @@ async function launch(): Promise<Browser> {
 
 async function openBrowser(): Promise<Browser> {
   const opened = (shared.siteBrowser ??= launch())
-  // It may have crashed in an earlier file.
-  if (!(await opened).isConnected() && shared.siteBrowser === opened) shared.siteBrowser = launch()
+  // It may have failed or crashed in an earlier file.
+  const isUsable = await opened.then(
+    (one) => one.isConnected(),
+    () => false,
+  )
+  if (!isUsable && shared.siteBrowser === opened) shared.siteBrowser = launch()
   return shared.siteBrowser
 }
 
 /** What a file leaves open ends with it; the browser ends with the process. */
 afterAll(async () => {
-  const open = await shared.siteBrowser
+  const open = await shared.siteBrowser?.catch(() => undefined)
   await Promise.all((open?.contexts() ?? []).map((context) => context.close()))
 })
 

@@ -235,6 +235,21 @@ describe('a rate-limited caller', () => {
     expect((await fetch(`${edge.url}/v2/auth/login`)).status).toBe(429)
     expect((await fetch(`${edge.url}/v2/x`)).status).toBe(200)
   })
+
+  it('of uploads concerns no other requests, nor the reverse', async () => {
+    const limited = { 'x-ratelimit-limit': '9', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '40' }
+    const asked: string[] = []
+    const edge = await openEdge((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(429, limited)
+      response.end('{}')
+    })
+    open.push(edge)
+    const paths = ['/v3/server/S/fs/uploads', '/v3/server/S/fs/list', '/v3/server/S/fs/upload/1', '/v3/x']
+    // oxlint-disable-next-line no-await-in-loop -- one follows the other
+    for (const path of paths) await fetch(edge.url + path, { method: 'POST' })
+    expect(asked).toEqual(paths.slice(0, 3))
+  })
 })
 
 describe('a rejected request to the API', () => {

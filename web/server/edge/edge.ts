@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { ANY_ORIGIN_HEADERS } from '@quarry/api/contract/any-origin-headers'
 import { callerBlock } from '@quarry/api/contract/caller'
+import { hasUploadLimit } from '@quarry/api/contract/hosting/upload-limit'
 import type { WebConfig } from '../config.ts'
 import { limitConnections } from './limits/connection-limit.ts'
 import { forward, type Forwarded } from './forward.ts'
@@ -155,8 +156,8 @@ export function createEdge({
         headers: { location: target.to },
       })
     const part = partOf(target.pathname)
-    // The API does not count preflights.
-    if (part === 'api' && request.method !== 'OPTIONS') {
+    const isLimited = part === 'api' && isCounted(request, target.pathname)
+    if (isLimited) {
       const headers = rateLimitedCallers.headersFor(callerBlock(caller))
       if (headers) return refuse(response, { ...RATE_LIMITED, headers })
     }
@@ -187,8 +188,8 @@ export function createEdge({
     if (part === 'pages') return pages(request, response, caller)
     const onResponse: Forwarded['onResponse'] = (upstreamResponse) => {
       leave?.()
-      if (part === 'api') rateLimitedCallers.note(callerBlock(caller), upstreamResponse)
-      if (isOfApi) reportedRates.note(callerBlock(caller), upstreamResponse)
+      if (isLimited) rateLimitedCallers.note(callerBlock(caller), upstreamResponse)
+      if (isOfApi && !hasUploadLimit(pathname)) reportedRates.note(callerBlock(caller), upstreamResponse)
     }
     const isCompressible = part === 'api' && isOpenToAnyOrigin(pathname)
     const headers = toApi(request, visitor)
@@ -268,6 +269,10 @@ const BODY_TOO_LARGE: Refused = {
   error: 'too_large',
   description: 'a request of this method has no body',
 }
+
+/** For the common limit the API does not count preflights, and it counts uploads separately. */
+const isCounted = ({ method }: IncomingMessage, pathname: string): boolean =>
+  method !== 'OPTIONS' && !hasUploadLimit(pathname)
 
 const RATE_LIMITED: Refused = {
   status: 429,

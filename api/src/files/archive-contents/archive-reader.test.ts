@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@quarry/domain/times'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +23,7 @@ async function stored(entries: Record<string, string>) {
 describe('the archive reader', () => {
   it('fails with overloaded when the storage does not respond, and frees the slot', async () => {
     const { storage, archive } = await stored({ 'silent.txt': 'x' })
-    const read = archiveReader({ concurrency: 1, storageMs: 100 })
+    const read = archiveReader({ concurrency: 1, storageMs: 100, deadlineMs: HOUR_MS })
     const silent = { open: () => new Promise<undefined>(() => {}) }
     const task = { kind: 'folder', archive, folder: '' } as const
     await expect(read(silent, task, never)).rejects.toMatchObject({ code: 'overloaded' })
@@ -55,7 +56,9 @@ describe('the archive reader', () => {
     const { archive } = await stored({ 'long.txt': 'x' })
     const silent = { open: () => new Promise<undefined>(() => {}) }
     const task = { kind: 'folder', archive, folder: '' } as const
-    await expect(archiveReader({ deadlineMs: 100 })(silent, task, never)).rejects.toMatchObject({
+    await expect(
+      archiveReader({ deadlineMs: 100, storageMs: HOUR_MS })(silent, task, never),
+    ).rejects.toMatchObject({
       code: 'overloaded',
     })
   })

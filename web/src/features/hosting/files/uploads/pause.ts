@@ -1,11 +1,15 @@
 /** Waits before an upload goes on. Ends early when the browser reports a connection. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  return new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)
+      over.abort()
       resolve()
     }
-    signal.addEventListener('abort', end, { once: true })
-    window.addEventListener('online', end, { once: true, signal })
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { signal: over.signal })
+    window.addEventListener('online', end, { signal: over.signal })
+    if (signal.aborted) end()
   })
+}

@@ -45,13 +45,13 @@ interface Uploading {
 
 /** Whether the same request may succeed later: the connection was lost, or a server on the way was not available. */
 const isPassing = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 0 || error.status >= 502)
+  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 502)
 
-/** Until the caller may send requests again; undefined if another error is the reason. */
+/** Until the caller may send requests again, if a rate limit is the reason and says so. */
 function limitedForMs(error: unknown): number | undefined {
   if (!isApiError(error) || error.status !== 429) return undefined
   const { seconds } = error.params
-  return typeof seconds === 'number' ? seconds * 1000 : PAUSE_MAX_MS
+  return typeof seconds === 'number' ? seconds * 1000 : undefined
 }
 
 const isWrongOffset = (error: unknown): boolean => isApiError(error) && error.rule === 'file_upload_offset'
@@ -90,7 +90,9 @@ export async function sendPieces(
     if (!known) {
       // Never aborted: an upload whose id is unknown could not be cancelled.
       const started = await start()
-      if (signal.aborted) await api(cancelFileUpload, { params: { server, upload: started.id } })
+      if (signal.aborted)
+        // What remains is deleted after a day.
+        await api(cancelFileUpload, { params: { server, upload: started.id } }).catch(() => undefined)
       return started
     }
     const params = { server, upload: known.id }
@@ -102,8 +104,8 @@ export async function sendPieces(
       return undefined
     }
     const body = file.slice(offset, offset + pieceBytes)
-    pieceBytes = Math.min(pieceBytes * 2, FILE_PIECE_MAX_BYTES)
     const sent = await api(sendFilePiece, { params, query: { offset }, body }, { signal })
+    pieceBytes = Math.min(pieceBytes * 2, FILE_PIECE_MAX_BYTES)
     // Otherwise a server that takes nothing would be asked forever.
     if (sent.received <= offset) throw toApiError(0, undefined)
     failed = 0

@@ -51,8 +51,10 @@ export class UploadQueue {
   /** The answer for all files, until the queue has ended. */
   #always: ExistingName | undefined
   #lastId = 0
-  #hasUnreported = false
-  #reportedAt = -Infinity
+  #report: { dueAt: number; timer: ReturnType<typeof setTimeout> | undefined } = {
+    dueAt: 0,
+    timer: undefined,
+  }
 
   constructor(parts: QueueParts) {
     this.#parts = parts
@@ -94,6 +96,7 @@ export class UploadQueue {
   /** Ends all uploads. */
   close(): void {
     for (const { id } of this.#uploads) this.cancel(id)
+    clearTimeout(this.#report.timer)
   }
 
   answer(id: number, choice: ExistingName, isForAll: boolean): void {
@@ -132,14 +135,19 @@ export class UploadQueue {
       await this.#send(next, abort.signal)
       this.#running = undefined
     }
-    if (this.#hasUnreported) this.#report()
     if (!this.isOpen) this.#always = undefined
   }
 
-  #report(): void {
-    this.#hasUnreported = false
-    this.#reportedAt = performance.now()
-    this.#parts.onStored()
+  /** At once, or as soon as the last report is old enough. */
+  #reportSoon(): void {
+    if (this.#report.timer !== undefined) return
+    const report = () => {
+      this.#report = { dueAt: performance.now() + REPORTED_MS, timer: undefined }
+      this.#parts.onStored()
+    }
+    const leftMs = this.#report.dueAt - performance.now()
+    if (leftMs <= 0) report()
+    else this.#report.timer = setTimeout(report, leftMs)
   }
 
   async #send({ id, folder, name, file, etag, upload }: QueuedUpload, signal: AbortSignal): Promise<void> {
@@ -158,8 +166,7 @@ export class UploadQueue {
         },
       )
       this.#change(id, { state: 'stored', upload: undefined })
-      this.#hasUnreported = true
-      if (performance.now() - this.#reportedAt >= REPORTED_MS) this.#report()
+      this.#reportSoon()
     } catch (error) {
       if (!signal.aborted) await this.#fail(id, error)
     }
