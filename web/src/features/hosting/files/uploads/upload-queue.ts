@@ -97,6 +97,7 @@ export class UploadQueue {
   close(): void {
     for (const { id } of this.#uploads) this.cancel(id)
     clearTimeout(this.#report.timer)
+    this.#report.timer = undefined
   }
 
   answer(id: number, choice: ExistingName, isForAll: boolean): void {
