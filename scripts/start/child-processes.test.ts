@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Children } from './child-processes.ts'
+import { Children, PartFailedError } from './child-processes.ts'
 
 let folder = ''
 afterEach(async () => {
@@ -55,6 +55,21 @@ async function restartsOf(name: string, life: number): Promise<number> {
   children.release()
   return restarts
 }
+
+it('starts nothing once it stops', async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quarry-children-'))
+  const children = new Children(folder, path.join(folder, 'logs'))
+  const written = path.join(folder, 'written')
+  const code = `require('fs').writeFileSync(${JSON.stringify(written)}, ''); console.log('ready part')`
+  await children.stop()
+  const launch = { name: 'part', command: { node: ['-e', code] }, env: process.env, readyWithinMs: 60_000 }
+  await expect(children.launch(launch)).rejects.toThrow(PartFailedError)
+  await expect(children.run({ name: 'part', args: ['-e', code], env: process.env })).rejects.toThrow(
+    PartFailedError,
+  )
+  children.release()
+  expect(existsSync(written)).toBe(false)
+})
 
 it('gives up a part that ends soon after each start, however long the starts take', async () => {
   expect(await restartsOf('part', 1000)).toBe(3)

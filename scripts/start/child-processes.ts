@@ -140,6 +140,8 @@ export class Children {
   }
 
   #spawn(name: string, program: string, args: string[], env: NodeJS.ProcessEnv): RunningPart {
+    // `stop` would not hear of it any more.
+    if (this.#stopping) throw new PartFailedError(`${name} is not started: the site stops`)
     const child = spawn(program, args, {
       cwd: this.#root,
       env,

@@ -13,6 +13,9 @@ const COMPILED = ['main.ts', 'threads/search-thread.ts', 'index/segments/segment
 /** Of the flags in `bin/quarry-search.js` the one that compiled code depends on. */
 export const COMPILED_WITH = ['--heap-growing-percent=60']
 
+/** Of malloc's pools, which are for many threads, two are enough for a process of the site. */
+export const MALLOC_POOLS = { MALLOC_ARENA_MAX: '2' }
+
 /** No page of ours asks for more: the engine answers strangers, too. */
 const limits = [
   '--max-search-body',
@@ -55,7 +58,7 @@ async function requireKey({ url, masterKey }: Engine): Promise<void> {
 
 /** The search server: of MEILI_URL, else a `meilisearch` found on PATH, else the embedded engine. */
 export async function startEngine(context: StartContext, port: number): Promise<Engine> {
-  const { root, settings, children, progress } = context
+  const { settings, children, progress } = context
   if (settings.MEILI_URL && settings.MEILI_MASTER_KEY) {
     const outside = { url: settings.MEILI_URL, masterKey: settings.MEILI_MASTER_KEY }
     await progress.step(
@@ -69,7 +72,7 @@ export async function startEngine(context: StartContext, port: number): Promise<
   const url = `http://127.0.0.1:${port}`
   const installed = findOnPath('meilisearch')
   const dataDir = path.join(settings.dataDir, installed ? 'meilisearch' : 'search')
-  const env = { ...process.env, MEILI_MASTER_KEY: masterKey }
+  const env = { ...MALLOC_POOLS, ...process.env, MEILI_MASTER_KEY: masterKey }
   const launch = installed
     ? {
         command: {
@@ -82,7 +85,8 @@ export async function startEngine(context: StartContext, port: number): Promise<
   await progress.step(
     'engine',
     async () => {
-      if (!installed) await compileAhead(root, COMPILED, COMPILED_WITH)
+      if (!installed)
+        await compileAhead(children, { name: 'compile-engine', files: COMPILED, flags: COMPILED_WITH })
       return children.launch({ name: 'engine', env, readyWithinMs: 120_000, ...launch })
     },
     () => `${installed ?? 'embedded'}, ${url}`,

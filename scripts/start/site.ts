@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { seedPassword } from '@quarry/db/seed/accounts'
 import { compileAhead } from './compile-ahead.ts'
 import { startDatabase } from './database.ts'
-import { startEngine } from './engine.ts'
+import { MALLOC_POOLS, startEngine } from './engine.ts'
 import { startHosting } from './hosting.ts'
 import { choosePort } from './ports.ts'
 import { keepSecret, writeRunState } from './run-state.ts'
@@ -47,13 +47,13 @@ interface Part {
   env: NodeJS.ProcessEnv
 }
 
+const COLLECT_GARBAGE = path.join(import.meta.dirname, 'collect-garbage.mjs')
 /**
  * On a machine of one's own memory counts more than throughput. By default V8 keeps up to 130 MB for new objects in each
  * process, and malloc pools for many threads; with these the whole site is 290 MB smaller (`docs/benchmarks.md`).
  */
-const COLLECT_GARBAGE = path.join(import.meta.dirname, 'collect-garbage.mjs')
 const HEAP_FLAGS = ['--max-semi-space-size=4', `--import=${pathToFileURL(COLLECT_GARBAGE).href}`]
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
+const MALLOC = { ...MALLOC_POOLS, MALLOC_MMAP_THRESHOLD_: '65536' }
 
 const PARTS = [
   { name: 'api', file: 'api/src/server.ts' },
@@ -143,7 +143,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
   writeRunState(settings.dataDir, { ...claimed, databaseUrl: '', meiliUrl: '' })
 
   await awaitOutside(context)
-  const compiling = compileAhead(context.root, COMPILED)
+  const compiling = compileAhead(context.children, { name: 'compile-site', files: COMPILED })
   const [database, engine] = await Promise.all([startDatabase(context), startEngine(context, ports.engine)])
   const env: NodeJS.ProcessEnv = {
     ...process.env,

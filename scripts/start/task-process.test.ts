@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
 import { EnvironmentError } from '@quarry/config/read-environment'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PartFailedError } from './child-processes.ts'
@@ -36,6 +38,43 @@ it('fails what is not done when it ends', async () => {
   const settings = tasks.run('readSettings', '/root')
   tasks.end()
   await expect(settings).rejects.toThrow('the tasks of the start ended with')
+})
+
+it('does nothing once it has ended', async () => {
+  await tasks.run('readSettings', '/root')
+  tasks.end()
+  await expect(tasks.run('readSettings', '/root')).rejects.toThrow(PartFailedError)
+  const unused = new TaskProcess()
+  unused.end()
+  await expect(unused.run('readSettings', '/root')).rejects.toThrow(PartFailedError)
+})
+
+const childrenOfThis = () =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+
+it('fails what waits when its process is killed, also what comes before its end is known', async () => {
+  const before = childrenOfThis()
+  await tasks.run('readSettings', '/root')
+  const pid = childrenOfThis().find((child) => !before.includes(child))
+  const database = { url: 'postgres://127.0.0.1:1/none', isExternal: true, isProduction: false }
+  const waiting = [tasks.run('prepareDatabase', database)]
+  process.kill(Number(pid), 'SIGKILL')
+  waiting.push(tasks.run('prepareDatabase', database))
+  const kinds = (await Promise.allSettled(waiting)).map(
+    (one) => one.status === 'rejected' && one.reason instanceof PartFailedError,
+  )
+  expect(kinds).toEqual([true, true])
+  expect(await tasks.run('readSettings', '/root')).toMatchObject({ SEED_PROJECTS: 400 })
+})
+
+it('keeps the cause of an error, which the starter prints', async () => {
+  const database = { url: 'postgres://127.0.0.1:1/none', isExternal: false, isProduction: false }
+  const error = await tasks.run('prepareDatabase', database).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  const printed = inspect(error)
+  expect(printed).toContain('migration  failed: ')
+  expect(printed).toContain('[cause]')
+  expect(printed).toContain("code: 'ECONNREFUSED'")
 })
 
 /** Prints what a file and its imports resolve to, and runs none of them. */

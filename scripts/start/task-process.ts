@@ -8,7 +8,14 @@ import type { Tasks } from './tasks.ts'
 interface Answer {
   id: number
   result?: unknown
-  failure?: { kind: string; message: string; stack: string | undefined }
+  failure?: Failure
+}
+
+interface Failure {
+  kind: string
+  message: string
+  /** With the cause and the properties of the error. */
+  stack: string
 }
 
 interface Waiting {
@@ -19,7 +26,7 @@ interface Waiting {
 /** Those that the starter reports without a stack. */
 const EXPECTED = [PartFailedError, EnvironmentError]
 
-function errorOf({ kind, message, stack }: NonNullable<Answer['failure']>): Error {
+function errorOf({ kind, message, stack }: Failure): Error {
   const Expected = EXPECTED.find(({ name }) => name === kind)
   if (Expected) return new Expected(message)
   return Object.assign(new Error(message), { stack })
@@ -29,22 +36,26 @@ function errorOf({ kind, message, stack }: NonNullable<Answer['failure']>): Erro
 export class TaskProcess {
   #child: ChildProcess | undefined
   #tasks = 0
+  #isOver = false
   readonly #waiting = new Map<number, Waiting>()
 
   run<Name extends keyof Tasks>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+    if (this.#isOver) return Promise.reject(new PartFailedError('the tasks of the start have ended'))
     const id = ++this.#tasks
     const child = (this.#child ??= this.#start())
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
-      child.send({ id, name, input })
+      // A process that has just ended takes no message.
+      child.send({ id, name, input }, (error) => error && this.#fail(`failed: ${error.message}`))
     })
   }
 
-  /** Ends the process, and with it what it does. */
+  /** Ends the process for good, and with it what it does. */
   end(): void {
+    this.#isOver = true
     if (this.#child?.connected) this.#child.disconnect()
   }
 
@@ -65,10 +76,16 @@ export class TaskProcess {
     })
     child.once('exit', (code, signal) => {
       this.#child = undefined
-      const error = new PartFailedError(`the tasks of the start ended with ${code ?? signal}`)
-      for (const { reject } of this.#waiting.values()) reject(error)
-      this.#waiting.clear()
+      this.#fail(`ended with ${code ?? signal}`)
     })
+    // Such as a process that cannot be started.
+    child.on('error', ({ message }) => this.#fail(`failed: ${message}`))
     return child
+  }
+
+  #fail(reason: string): void {
+    const error = new PartFailedError(`the tasks of the start ${reason}`)
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
   }
 }

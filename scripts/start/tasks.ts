@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Db } from '@quarry/db/db'
+import { inspect } from 'node:util'
+import { connect, type ConnectOptions, type Db } from '@quarry/db/db'
 import { migrate, pendingMigrations } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
 import { addPracticeServer } from '@quarry/db/seed/practice-server'
@@ -27,8 +28,10 @@ interface Indexes {
   engine: { url: string; masterKey: string }
 }
 
-async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect(url, { max: 2, patience: 'maintenance' })
+const MAINTENANCE: ConnectOptions = { max: 2, patience: 'maintenance' }
+
+async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>, options = MAINTENANCE): Promise<T> {
+  const db = connect(url, options)
   try {
     return await work(db)
   } finally {
@@ -69,7 +72,8 @@ const awaitIndexes = ({ databaseUrl, engine: { url, masterKey } }: Indexes): Pro
 const tasks = {
   readSettings: (root: string) => readSettings(process.env, root),
   answersQueries: (url: string) =>
-    withDatabase(url, pendingMigrations).then(
+    // A server on its way out may take the connection and never answer.
+    withDatabase(url, pendingMigrations, { max: 1 }).then(
       () => true,
       () => false,
     ),
@@ -100,8 +104,8 @@ async function answer({ id, name, input }: Request): Promise<void> {
     const task = tasks[name] as (input: unknown) => unknown
     send({ id, result: await task(input) })
   } catch (error) {
-    const { name: kind, message, stack } = error instanceof Error ? error : new Error(String(error))
-    send({ id, failure: { kind, message, stack } })
+    const { name: kind, message } = error instanceof Error ? error : new Error(String(error))
+    send({ id, failure: { kind, message, stack: inspect(error) } })
   }
 }
 
