@@ -37,7 +37,7 @@ const snapshotShare = 0.05
 const largeChanges = 20_000
 /** Growth of the heap that is worth a stop of some tenths of a second. */
 const muchGrowthBytes = 32e6
-/** The same while so little of the heap is in use that the stop is a twentieth of a second. */
+/** The same while so little was in use after the last collection that the stop is a twentieth of a second. */
 const tinyHeap = { usedBytes: 48e6, growthBytes: 8e6 }
 /** Documents of a batch that makes so much garbage that a small heap would cost a quarter of its time. */
 const largeBatch = 2000
@@ -76,7 +76,6 @@ export class Scheduler {
   readonly #stopping = new AbortController()
   #noRewritingUntil = 0
   readonly #heapGrowth = HeapGrowth.fromNow(muchGrowthBytes)
-  readonly #tinyGrowth = HeapGrowth.fromNow(tinyHeap.growthBytes)
   running: RunningBatch | null = null
   /** A running batch of many tasks ends early to let a cancelation act. */
   cancelationWaits = false
@@ -278,7 +277,6 @@ export class Scheduler {
     }
     collectGarbage(isThorough)
     this.#heapGrowth.noteCollected()
-    this.#tinyGrowth.noteCollected()
   }
 
   #startHousekeeping(): void {
@@ -316,8 +314,7 @@ export class Scheduler {
       if (signal.aborted) return
     }
     // Asked of the heap, so that a collection which a new task has put off is made up for later.
-    const { isMuch } = isHeapTiny() ? this.#tinyGrowth : this.#heapGrowth
-    if (isMuch) await this.#collectGarbage(signal, isHeapSmall())
+    if (this.#heapGrowth.isMuchFor(tinyHeap)) await this.#collectGarbage(signal, isHeapSmall())
   }
 }
 
@@ -333,7 +330,6 @@ function documentsOf({ tasks }: PlannedBatch): number {
 /** A thorough collection of a larger heap, or one that can wait, would stop searches for too long. */
 const smallHeapBytes = 250e6
 const isHeapSmall = (): boolean => process.memoryUsage().heapUsed < smallHeapBytes
-const isHeapTiny = (): boolean => process.memoryUsage().heapUsed < tinyHeap.usedBytes
 
 function aborted(signal: AbortSignal): Promise<unknown> {
   return once(signal, 'abort')
