@@ -140,7 +140,7 @@ export class Children {
   }
 
   #spawn(name: string, program: string, args: string[], env: NodeJS.ProcessEnv): RunningPart {
-    // `stop` would not hear of it any more.
+    // `stop` has already listed what it ends.
     if (this.#stopping) throw new PartFailedError(`${name} is not started: the site stops`)
     const child = spawn(program, args, {
       cwd: this.#root,
