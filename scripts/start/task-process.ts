@@ -49,7 +49,7 @@ export class TaskProcess {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
       // A process that has just ended takes no message.
-      child.send({ id, name, input }, (error) => error && this.#fail(`failed: ${error.message}`))
+      child.send({ id, name, input }, (error) => error && this.#lose(child, `failed: ${error.message}`))
     })
   }
 
@@ -74,16 +74,16 @@ export class TaskProcess {
       if (failure) waiting?.reject(errorOf(failure))
       else waiting?.resolve(result)
     })
-    child.once('exit', (code, signal) => {
-      this.#child = undefined
-      this.#fail(`ended with ${code ?? signal}`)
-    })
+    child.once('exit', (code, signal) => this.#lose(child, `ended with ${code ?? signal}`))
     // Such as a process that cannot be started.
-    child.on('error', ({ message }) => this.#fail(`failed: ${message}`))
+    child.on('error', ({ message }) => this.#lose(child, `failed: ${message}`))
     return child
   }
 
-  #fail(reason: string): void {
+  /** All that waits is of the present process. */
+  #lose(child: ChildProcess, reason: string): void {
+    if (this.#child !== child) return
+    this.#child = undefined
     const error = new PartFailedError(`the tasks of the start ${reason}`)
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
