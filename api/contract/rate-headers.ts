@@ -15,3 +15,8 @@ export const rateHeaders = ({ perMinute, remaining, seconds }: CallerRate) => ({
 
 /** Without a limit. Some clients read the headers of every response. */
 export const UNLIMITED: CallerRate = { perMinute: 1_000_000, remaining: 1_000_000, seconds: 0 }
+
+const FILE_UPLOADS = /^\/v3\/server\/[^/]+\/fs\/uploads?(?:\/|$)/
+
+/** Whether requests of this path, which upload files to a server, are counted apart from all others. */
+export const hasUploadLimit = (path: string): boolean => FILE_UPLOADS.test(path)

@@ -77,7 +77,7 @@ function EmailPage({
   )
 }
 
-/** The renderer, which takes 5 MB, is loaded with the first email of a process. */
+/** The renderer is loaded with the first email of a process: many processes send none. */
 export async function emailHtml(content: EmailContent): Promise<string> {
   const { renderToStaticMarkup } = await import('react-dom/server')
   return `<!doctype html>${renderToStaticMarkup(h(EmailPage, content))}`

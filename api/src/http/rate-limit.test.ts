@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { SITE_CALLER } from '../../contract/caller.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import {
+  cancelFileUpload,
+  finishFileUpload,
+  getFileUpload,
+  listServerFiles,
+  sendFilePiece,
+  startFileUpload,
+} from '../../contract/hosting/files.ts'
+import { checkUploadedPack } from '../../contract/hosting/pack-uploads.ts'
 import { askedBy, testApp } from '../../testing/test-app.ts'
 
 const current = testApp({ ratePerMinute: 3 })
@@ -31,16 +41,22 @@ describe('rate limit', () => {
   })
 
   it('counts uploads of files to servers separately', async () => {
-    const request = (path: string, method: string) =>
-      current().app.request(`/v3/server/AbCd1234/${path}`, { method, headers: askedBy('203.0.113.21') })
-    const limitOf = async (path: string, method: string) =>
-      (await request(path, method)).headers.get('x-ratelimit-limit')
-    expect(await limitOf('fs/uploads', 'POST')).toBe('30')
-    expect(await limitOf('fs/upload/1', 'PUT')).toBe('30')
-    expect(await limitOf('fs/upload/1/finish', 'POST')).toBe('30')
+    const limitOf = async ({ path, method }: Endpoint) => {
+      const address = path.replaceAll(/:\w+/g, 'x')
+      const response = await current().app.request(address, { method, headers: askedBy('203.0.113.21') })
+      return response.headers.get('x-ratelimit-limit')
+    }
+    for (const endpoint of [
+      startFileUpload,
+      getFileUpload,
+      sendFilePiece,
+      finishFileUpload,
+      cancelFileUpload,
+    ])
+      expect(await limitOf(endpoint)).toBe('30')
     // Its file is sent by the requests above; these ones are expensive.
-    expect(await limitOf('pack/upload/1', 'POST')).toBe('3')
-    expect(await limitOf('fs/list', 'GET')).toBe('3')
+    expect(await limitOf(checkUploadedPack)).toBe('3')
+    expect(await limitOf(listServerFiles)).toBe('3')
     expect(await remaining(askedBy('203.0.113.21'))).toBe('0')
   })
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { ANY_ORIGIN_HEADERS } from '@quarry/api/contract/any-origin-headers'
 import { callerBlock } from '@quarry/api/contract/caller'
-import { hasUploadLimit } from '@quarry/api/contract/hosting/upload-limit'
+import { hasUploadLimit } from '@quarry/api/contract/rate-headers'
 import type { WebConfig } from '../config.ts'
 import { limitConnections } from './limits/connection-limit.ts'
 import { forward, type Forwarded } from './forward.ts'
