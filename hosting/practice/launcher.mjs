@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import readline from 'node:readline'
+import { controlPlayerSaving } from './player-saving.mjs'
 import { FIRST_PROPERTIES, settingsFrom } from './properties.mjs'
 import { addSavingCommands } from './saving-commands.mjs'
 import { controlSaving } from './world-saving.mjs'
@@ -44,11 +45,14 @@ const server = flyingSquid.createMCServer({
   'max-entities': 100,
 })
 
+// Before any can join.
+const players = controlPlayerSaving(server)
 let finishSaving = async () => {}
 server.on('ready', () => {
-  const saving = controlSaving(server.overworld)
-  finishSaving = saving.finish
-  addSavingCommands(server, saving, print)
+  const parts = [players, controlSaving(server.overworld)]
+  const all = (action) => () => Promise.all(parts.map((part) => part[action]()))
+  finishSaving = all('finish')
+  addSavingCommands(server, { pause: all('pause'), resume: all('resume'), saveAll: all('saveAll') }, print)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   print(`Done (${seconds}s)! For help, type "help"`)
 })
@@ -68,7 +72,7 @@ setImmediate(() => {
   const saveAndQuit = async (reason) => {
     await finishSaving()
     await quit.call(server, reason)
-    // What players changed until then.
+    // What players changed until then, and they.
     await finishSaving()
   }
   server.quit = (reason) => (quitting ??= saveAndQuit(reason))

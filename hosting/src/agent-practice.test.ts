@@ -96,18 +96,24 @@ async function backUp({ call, params }: PracticeServer) {
   return { ...params, backup: id }
 }
 
-it('a practice server is pinged, joined and talked to, and keeps a block over stop, start, backup and restore', async () => {
+it('a practice server is pinged, joined and talked to, and keeps a block and a player over stop, start, backup and restore', async () => {
   const server = await aPracticeServer()
   const { player, port, until, power, call } = server
   await talk(server)
   const { block, state } = await build(server)
   const seen = () => player.call('block', block)
+  // A player that the server does not know gets a random place.
+  const feet = await player.call('feet')
+  const rejoin = async () => {
+    await player.call('join', port)
+    expect(await player.call('feet')).toEqual(feet)
+    await expect.poll(seen).toBe(state)
+  }
 
   await stop(server)
   await power('Start')
   await until('running')
-  await player.call('join', port)
-  await expect.poll(seen).toBe(state)
+  await rejoin()
   const backup = await backUp(server)
   for (const line of ['saving is now disabled', 'Saved the game', 'saving is now enabled'])
     await expect.poll(server.console).toContain(line)
@@ -124,6 +130,5 @@ it('a practice server is pinged, joined and talked to, and keeps a block over st
       state: 'done',
     })
   await until('running')
-  await player.call('join', port)
-  await expect.poll(seen).toBe(state)
+  await rejoin()
 })

@@ -89,13 +89,18 @@ const calls = {
     client = player
     ;[columns, changes].forEach((known) => known.clear())
     listenTo(player)
+    // The last of what it gets before it has joined, the first its place.
+    const joined = once(player, 'update_health')
     const [position] = (await once(player, 'position')) as [Place]
+    await joined
     feet = { x: Math.floor(position.x), y: Math.floor(position.y), z: Math.floor(position.z) }
     player.once('end', () => {
       client = undefined
     })
   },
   isJoined: () => client !== undefined,
+  /** Where it has joined. */
+  feet: () => feet,
   send: (text: string) => client?.chat(text),
   chat: () => chat,
   /** The place of the highest block two steps beside the player, once the map has arrived. */

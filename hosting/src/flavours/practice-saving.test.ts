@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 
 interface Saving {
   pause: () => void
-  resume: () => void
+  resume: () => void | Promise<void>
   saveAll: () => Promise<void>
   finish: () => Promise<void>
 }
@@ -14,6 +15,9 @@ interface Command {
 const load = async <T>(file: string) =>
   (await import(new URL(`../../practice/${file}`, import.meta.url).href)) as T
 const { controlSaving } = await load<{ controlSaving: (world: object) => Saving }>('world-saving.mjs')
+const { controlPlayerSaving } = await load<{ controlPlayerSaving: (server: object) => Saving }>(
+  'player-saving.mjs',
+)
 const { addSavingCommands } = await load<{
   addSavingCommands: (server: object, saving: Saving, print: (line: string) => void) => void
 }>('saving-commands.mjs')
@@ -85,6 +89,59 @@ describe('the world of a practice server', () => {
     saving.resume()
     await world.saveNow()
     expect(saved).toEqual({ '0,0': 'grass' })
+  })
+})
+
+/** A server with players; `written` lists whose data is written, as soon as the file is. */
+function aServerWithPlayers() {
+  const written: string[] = []
+  const server = Object.assign(new EventEmitter(), { players: [] as object[] })
+  const saving = controlPlayerSaving(server)
+  const join = (uuid: string, { loads = true } = {}) => {
+    const save = async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      written.push(uuid)
+    }
+    const player = Object.assign(new EventEmitter(), { uuid, save })
+    server.players.push(player)
+    server.emit('newPlayer', player)
+    if (loads) player.emit('spawned')
+    return () => {
+      server.players.splice(server.players.indexOf(player), 1)
+      void player.save()
+    }
+  }
+  return { written, saving, join }
+}
+
+describe('the players of a practice server', () => {
+  it('are written before it ends', async () => {
+    const { written, saving, join } = aServerWithPlayers()
+    for (const leave of [join('alice'), join('bob')]) leave()
+    await saving.finish()
+    expect(written).toEqual(['alice', 'bob'])
+  })
+
+  it('are not written when they leave before their data is loaded', async () => {
+    const { written, saving, join } = aServerWithPlayers()
+    join('alice', { loads: false })()
+    await saving.saveAll()
+    await saving.finish()
+    expect(written).toEqual([])
+  })
+
+  it('are not written while saving is off, except on demand, and once afterwards', async () => {
+    const { written, saving, join } = aServerWithPlayers()
+    saving.pause()
+    join('alice')()
+    join('bob')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(written).toEqual([])
+    await saving.saveAll()
+    expect(written).toEqual(['alice', 'bob'])
+    for (const leave of [join('carol'), join('carol')]) leave()
+    await saving.resume()
+    expect(written).toEqual(['alice', 'bob', 'carol'])
   })
 })
 

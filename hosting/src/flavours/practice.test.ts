@@ -31,6 +31,7 @@ it('installs the packages once for servers that wait at the same time, and never
       'launcher.mjs',
       'package-lock.json',
       'package.json',
+      'player-saving.mjs',
       'properties.mjs',
       'saving-commands.mjs',
       'world-saving.mjs',
@@ -104,9 +105,9 @@ describe('the launcher of an earlier agent', () => {
     const { build, folder } = await anEarlierBuild(launcher(source, 'package-lock.json'))
     const flavour = practiceFlavour({ cacheFolder })
     for (let start = 1; start <= 2; start++) flavour.launchSpec({ ...launch, build })
-    for (const file of ['launcher.mjs', 'saving-commands.mjs', 'world-saving.mjs', 'properties.mjs'])
-      expect(launcher(folder, file)).toBe(launcher(source, file))
-    expect(await readdir(folder)).toHaveLength(6)
+    for (const file of ['launcher', 'player-saving', 'properties', 'saving-commands', 'world-saving'])
+      expect(launcher(folder, `${file}.mjs`)).toBe(launcher(source, `${file}.mjs`))
+    expect(await readdir(folder)).toHaveLength(7)
   })
 
   it('stays with packages of another release', async () => {

@@ -10,15 +10,15 @@ import { InstallError, portVariables, type Flavour } from './flavour.ts'
 const SOURCE = path.join(import.meta.dirname, '../../practice')
 const PACKAGES = ['package.json', 'package-lock.json'] as const
 /** What it imports comes first. */
-const LAUNCHER = ['properties.mjs', 'saving-commands.mjs', 'world-saving.mjs', 'launcher.mjs'] as const
-/** The build is named by these, in this order. */
-const FILES = [
-  ...PACKAGES,
-  'launcher.mjs',
+const LAUNCHER = [
+  'player-saving.mjs',
   'properties.mjs',
   'saving-commands.mjs',
   'world-saving.mjs',
+  'launcher.mjs',
 ] as const
+/** The build is named by these, in this order. */
+const FILES = [...PACKAGES, ...LAUNCHER] as const
 const OUTPUT_KEPT = 4000
 /** `npm` reads its settings and proxies from these; the token of the node is not among them. */
 const NPM_VARIABLES =
