@@ -46,11 +46,22 @@ it('sends again after the response', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('sends requests for other rows, other values and other files meanwhile', async () => {
-  const { send, press } = await show()
+it('sends requests for other rows, other values and other files, each after the response to the one before', async () => {
+  const { send, press, answers } = await show()
   const inputs = [true, false, true, { file: new File(['a'], 'a') }, { file: new File(['b'], 'b') }]
   for (const input of inputs) await press(input)
-  expect(send).toHaveBeenCalledTimes(inputs.length)
+  for (let sent = 1; sent <= inputs.length; sent++) {
+    expect(send).toHaveBeenCalledTimes(sent)
+    await act(async () => answers[sent - 1]?.())
+  }
+  expect(send.mock.calls.map(([input]) => input)).toEqual(inputs)
+})
+
+it('sends the next request after one that failed', async () => {
+  const { send, press } = await show()
+  send.mockRejectedValueOnce(new Error('refused'))
+  for (const input of [true, false]) await press(input)
+  expect(send.mock.calls.map(([input]) => input)).toEqual([true, false])
 })
 
 it('sends the opposite value again while an equal request is running', async () => {
@@ -58,6 +69,7 @@ it('sends the opposite value again while an equal request is running', async () 
   for (const input of [true, false, true]) await press(input)
   await act(async () => answers[0]?.())
   await press(false)
+  for (const answered of [1, 2]) await act(async () => answers[answered]?.())
   expect(send.mock.calls.map(([input]) => input)).toEqual([true, false, true, false])
 })
 

@@ -1,17 +1,32 @@
-import { useMutation as useQueryMutation, type UseMutationOptions } from '@tanstack/react-query'
+import {
+  type MutationFunction,
+  useMutation as useQueryMutation,
+  type UseMutationOptions,
+} from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 
 /**
  * `useMutation` of React Query for all requests that change something. While a request is running, a second one with
  * the same variables is ignored: a double click sends one request. It is running until its callbacks have finished, so
- * let them wait for the queries that hide the button.
+ * let them wait for the queries that hide the button. Requests with other variables are sent in order, each after the
+ * response to the one before, so that the last press decides.
  */
 export function useMutation<Data = unknown, Failure = Error, Variables = void, Context = unknown>(
-  options: UseMutationOptions<Data, Failure, Variables, Context>,
+  options: UseMutationOptions<Data, Failure, Variables, Context> & {
+    mutationFn: MutationFunction<Data, Variables>
+  },
 ) {
+  const { mutationFn } = options
+  const sent = useRef<Promise<unknown>>(undefined)
   const running = useRef<Variables[]>([])
   const mutation = useQueryMutation<Data, Failure, Variables, Context>({
     ...options,
+    mutationFn: (...input) => {
+      const send = () => mutationFn(...input)
+      const request = sent.current ? sent.current.then(send, send) : send()
+      sent.current = request
+      return request
+    },
     onSettled: async (...settled) => {
       try {
         await options.onSettled?.(...settled)
