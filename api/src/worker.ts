@@ -9,7 +9,6 @@ import { accountEmails } from './accounts/emails/account-emails.ts'
 import { createExports } from './accounts/data-export/create-export.ts'
 import { openMailer } from './adapters/email/open-mailer.ts'
 import { postgresLive } from './adapters/live/postgres-live-source.ts'
-import { publishToRedis } from './adapters/live/redis-live-publisher.ts'
 import { billingEmails } from './billing/billing-emails.ts'
 import { providerEventEffects } from './billing/events/provider-event-effects.ts'
 import { configure } from './config.ts'
@@ -78,11 +77,14 @@ const workers = startDeliveryWorkers(
   },
 )
 const clock = await startClock(schedules(services), { db, log, times })
-const livePublisher = config.REDIS_URL
-  ? await publishToRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
-  : undefined
+const livePublisher = config.REDIS_URL ? await publishLive(config.REDIS_URL) : undefined
 const relay = startRelay({ db, listener, queues: { index }, log, pollMs: config.JOBS_POLL_MS })
 process.stdout.write(`ready worker queue=${config.REDIS_URL ? 'redis' : 'postgres'}\n`)
+
+async function publishLive(redisUrl: string) {
+  const { publishToRedis } = await import('./adapters/live/redis-live-publisher.ts')
+  return publishToRedis(postgresLive(config.DATABASE_URL), redisUrl, onError)
+}
 
 let stopping = false
 async function stop(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_TICKET_MS } from '@quarry/domain/hosting/server-access'
-import { request } from 'undici'
 import { createClient, isApiError, toApiError, urlOf, type ApiError } from '../../contract/client.ts'
 import type { Endpoint, InputOf, OutputOf, RequestOf } from '../../contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
@@ -97,6 +96,7 @@ export async function forwardFile<E extends Endpoint>(
 ): Promise<ForwardedResponse> {
   const use = purposeOf(endpoint)
   const { baseUrl, authorization } = await openFiles(ctx, input.params.server, use)
+  const { request } = await import('undici')
   const url = baseUrl + urlOf(endpoint, input as unknown as RequestOf<E>)
   const times = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS }
   const options = { method: endpoint.method, headers: { ...headers, authorization }, ...times }

@@ -4,6 +4,11 @@ type Address = IPv4 | IPv6
 /** Whether an address may be called at this port. */
 export type Callable = (address: string, port: number) => boolean
 
+/** Nothing was sent: the name resolves to no allowed address. */
+export class NotCallableError extends Error {
+  override readonly name = 'NotCallableError'
+}
+
 /** Ports of the web; webhooks have no business with other services. */
 const WEB_PORTS: readonly number[] = [80, 443, 8443]
 

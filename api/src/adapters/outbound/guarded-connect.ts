@@ -1,12 +1,7 @@
 import type { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { buildConnector } from 'undici'
-import type { Callable } from './allowed-addresses.ts'
-
-/** Nothing was sent: the name resolves to no allowed address. */
-export class NotCallableError extends Error {
-  override readonly name = 'NotCallableError'
-}
+import { Agent, buildConnector } from 'undici'
+import { type Callable, NotCallableError } from './allowed-addresses.ts'
 
 export interface Guard {
   callable: Callable
@@ -31,8 +26,11 @@ const guardedLookup =
     })
   }
 
-/** Connects to allowed addresses, judged by the very address that is used. */
-export function guardedConnect(guard: Guard): buildConnector.connector {
+/** Connects only to allowed addresses, judged by the very address that is used. Each call has its own connection. */
+export const guardedAgent = (guard: Guard): Agent =>
+  new Agent({ connect: guardedConnect(guard), pipelining: 0, allowH2: false })
+
+function guardedConnect(guard: Guard): buildConnector.connector {
   return (options, done) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
     const host = options.hostname.replace(/^\[|\]$/g, '')

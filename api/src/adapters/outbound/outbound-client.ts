@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import type { ApiEnvironment } from '@quarry/config/api'
 import { lengthOf, WEBHOOK_RESPONSE } from '@quarry/domain/limits/lengths'
 import { WEBHOOK_TIMEOUT_MS, type WebhookFailure } from '@quarry/domain/webhooks/webhooks'
-import { Agent, errors } from 'undici'
+import type { Agent } from 'undici'
 import type { AddressProblem, OutboundClient, OutboundResponse } from '../../ports/outbound-requests.ts'
-import { callableAddresses } from './allowed-addresses.ts'
-import { guardedConnect, NotCallableError, type Resolve } from './guarded-connect.ts'
+import { callableAddresses, NotCallableError } from './allowed-addresses.ts'
+import type { Resolve } from './guarded-connect.ts'
 
 interface Options extends Pick<ApiEnvironment, 'WEBHOOK_NETWORKS' | 'NODE_ENV'> {
   timeoutMs?: number
@@ -17,7 +17,6 @@ interface Options extends Pick<ApiEnvironment, 'WEBHOOK_NETWORKS' | 'NODE_ENV'> 
 /** The longest encoding of a character. */
 const BYTES_PER_CHARACTER = 4
 
-/** Each call has its own connection, which ends with it. */
 export function openOutboundClient({
   WEBHOOK_NETWORKS: networks,
   NODE_ENV,
@@ -25,11 +24,12 @@ export function openOutboundClient({
   resolve = lookup,
 }: Options): OutboundClient {
   const callable = callableAddresses(networks)
-  const agent = new Agent({
-    connect: guardedConnect({ callable, resolve, timeoutMs }),
-    pipelining: 0,
-    allowH2: false,
-  })
+  let opening: Promise<Agent> | undefined
+  /** Loaded with the first call: its package takes 4 MB, and few sites have webhooks. */
+  const openAgent = () =>
+    (opening ??= import('./guarded-connect.ts').then(({ guardedAgent }) =>
+      guardedAgent({ callable, resolve, timeoutMs }),
+    ))
   const problemOf = (text: string): AddressProblem | undefined => {
     const url = new URL(text)
     const isSafe = url.protocol === 'https:' || (NODE_ENV !== 'production' && url.protocol === 'http:')
@@ -50,6 +50,7 @@ export function openOutboundClient({
       try {
         if (problemOf(url) !== undefined) throw new NotCallableError(url)
         const { origin, pathname, search } = new URL(url)
+        const agent = await openAgent()
         const signal = AbortSignal.timeout(timeoutMs)
         const path = pathname + search
         const response = await agent.request({
@@ -101,7 +102,7 @@ const cut = (text: string, max: number): string =>
 function failureOf(error: unknown): WebhookFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof NotCallableError) return 'not_callable'
-    if (cause.name === 'TimeoutError' || cause instanceof errors.ConnectTimeoutError) return 'timeout'
+    if (cause.name === 'TimeoutError' || cause.name === 'ConnectTimeoutError') return 'timeout'
   }
   return 'unreachable'
 }
