@@ -1,5 +1,5 @@
-import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
+import { request as requestPlain } from './process/node-http.ts'
 
 /** Without a byte of the response: longer than the API waits for changes. */
 const SILENCE_MS = 60_000

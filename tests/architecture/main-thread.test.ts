@@ -50,3 +50,15 @@ describe.each(['api/src/server.ts', 'api/src/worker.ts'])('the start of %s', (fi
     expect(usersOf(name, loaded)).toEqual([])
   })
 })
+
+// An import, unlike `process.getBuiltinModule`, evaluates all exports of the module, and with them `fetch`: 13 MB.
+describe.each([
+  ['search-engine/src/main.ts', 100],
+  ['hosting/src/run-agent.ts', 80],
+])('the start of %s', (first, files) => {
+  it('does not import node:http', () => {
+    const loaded = loadedBy(first, (file) => withoutLaterImports(read(file)))
+    expect(loaded.size).toBeGreaterThan(files)
+    expect(usersOf('node:http', loaded)).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
+import { createServer } from '../process/node-http.ts'
 import { ConsoleSession, SESSION_LIMITS, type SessionParts } from './console-session.ts'
 
 const MESSAGE_MAX_BYTES = 16 * 1024

@@ -1,6 +1,7 @@
-import { get as getPlain, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { get as getPlain } from '../process/node-http.ts'
 
 export interface Requesting {
   /** Where a request for an address is sent: also those of redirects. Throws for one that is not requested. */

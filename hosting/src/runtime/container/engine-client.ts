@@ -1,5 +1,6 @@
-import { request, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
+import { request } from '../../process/node-http.ts'
 import { EngineError } from './engine-error.ts'
 
 const ANSWER_MS = 30_000

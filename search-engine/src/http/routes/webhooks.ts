@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { validateHeaderName, validateHeaderValue } from 'node:http'
 
 import { normalUuid } from '../../auth/tenant-token.ts'
 import { maskedSecret } from '../../state/masked-secret.ts'
@@ -13,6 +12,9 @@ import type { Check } from '../../protocol/checks.ts'
 import { isObject } from '../../protocol/values.ts'
 import type { Route } from '../router.ts'
 import { reasonOf } from '../../protocol/reason-of.ts'
+
+// An import of it would also load the HTTP client and HTTP/2.
+const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http')
 
 const maxWebhooks = 20
 const maxHeaders = 200
