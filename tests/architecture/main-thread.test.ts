@@ -51,7 +51,7 @@ describe.each(['api/src/server.ts', 'api/src/worker.ts'])('the start of %s', (fi
   })
 })
 
-// An import, unlike `process.getBuiltinModule`, evaluates all exports of the module, and with them `fetch`: 13 MB.
+// An import, unlike `process.getBuiltinModule`, evaluates all exports of the module, and with them loads `fetch`: 3 MB.
 describe.each([
   ['search-engine/src/main.ts', 100],
   ['hosting/src/run-agent.ts', 80],

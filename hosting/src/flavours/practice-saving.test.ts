@@ -86,7 +86,7 @@ describe('the world of a practice server', () => {
   it('is saved again by itself afterwards', async () => {
     const { world, saved, saving } = aWorld({ '0,0': 'grass' })
     saving.pause()
-    saving.resume()
+    await saving.resume()
     await world.saveNow()
     expect(saved).toEqual({ '0,0': 'grass' })
   })

@@ -25,7 +25,7 @@ export function openOutboundClient({
 }: Options): OutboundClient {
   const callable = callableAddresses(networks)
   let opening: Promise<Agent> | undefined
-  /** Loaded with the first call: its package takes 4 MB, and few sites have webhooks. */
+  /** Loaded with the first call: its package takes 4 MB, and few sites call others. */
   const openAgent = () =>
     (opening ??= import('./guarded-connect.ts').then(({ guardedAgent }) =>
       guardedAgent({ callable, resolve, timeoutMs }),
