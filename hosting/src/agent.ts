@@ -43,7 +43,7 @@ export interface AgentTimes extends ServerTimes {
   reportMs: number
   /** Between two reports, at most. */
   heartbeatMs: number
-  /** How long a client or a player waits for the API. */
+  /** How long a client, a player or an agent that ends waits for the API. */
   requestMs: number
   /** Before a failed request is repeated: at first, and at most. */
   backOffMs: readonly [first: number, last: number]
@@ -208,7 +208,7 @@ export class Agent {
     await this.#router?.close()
     await Promise.all([...this.#servers.values()].map((server) => server.leave({ keeps: true })))
     await this.#loops
-    await this.#report(AbortSignal.timeout(this.#times.heartbeatMs)).catch(() => {})
+    await this.#report(AbortSignal.timeout(this.#times.requestMs)).catch(() => {})
     await this.#consoles.close()
     await this.#sftp?.close()
     this.#unlock()
