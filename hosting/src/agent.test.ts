@@ -84,7 +84,8 @@ describe('a server of a node', () => {
     await power('Kill')
     await until('stopped')
     expect(await processesIn(data)).toEqual([])
-    expect(readFileSync(path.join(path.dirname(data), 'console.log'), 'utf8')).toContain('Done (')
+    const consoleLog = path.join(path.dirname(data), 'console.log')
+    await expect.poll(() => readFileSync(consoleLog, 'utf8')).toContain('Done (')
   })
 })
 
@@ -106,7 +107,7 @@ describe('the console of a server', () => {
     const line = "fail  - Mod 'Iris' (iris) 1.6 requires any version of sodium, which is missing!"
     socket.send(JSON.stringify({ event: 'command', line }))
     await until('crashed')
-    expect(received).toContain('> fail')
+    await expect.poll(() => received).toContain('> fail')
     const problem = { id: 'mod_missing', subject: 'iris', needs: 'sodium' }
     expect((await read()).power?.crash).toEqual({ reason: 'exit_code', exit_code: 1, problem })
     await expect.poll(() => received).toContain(JSON.stringify(problem))
