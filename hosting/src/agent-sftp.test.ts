@@ -233,7 +233,9 @@ describe('access by SFTP', () => {
   })
 
   it('only reads while the server is installed', async () => {
-    const server = await aServerWithSftp({}, 60_000)
+    const server = await aServerWithSftp({}, 600_000)
+    // Until then the node may not know the server.
+    await expect.poll(async () => (await server.read()).status).toBe('installing')
     const client = await server.signIn()
     await mkdir(server.data, { recursive: true })
     await writeFile(path.join(server.data, 'a.txt'), 'a')
