@@ -11,6 +11,7 @@ import { WebSocket } from 'ws'
 import { CONTAINER_TEST_TIMES } from '../testing/engine/container-contract.ts'
 import { FakeEngine } from '../testing/engine/fake-engine.ts'
 import { testNodes } from '../testing/node-with-agent.ts'
+import type { AgentTimes } from './agent.ts'
 import { ContainerRuntime } from './runtime/container/container-runtime.ts'
 
 /* Whole agents whose servers run in containers of an engine that isolates nothing. */
@@ -38,9 +39,9 @@ async function anEngine() {
   return { engine, runtime, running }
 }
 
-async function aServer() {
+async function aServer(times: Partial<AgentTimes> = {}) {
   const { engine, runtime, running } = await anEngine()
-  const setup = await aNodeWithAgent({}, { runtime })
+  const setup = await aNodeWithAgent({}, { runtime, times })
   const server = await aServerOn(setup)
   await server.until('running')
   return { engine, running, setup, ...server }
@@ -82,7 +83,7 @@ describe('a server in a container', () => {
   })
 
   it('saves its world again after an agent that ended in the middle of a backup', async () => {
-    const { setup, params, data, until } = await aServer()
+    const { setup, params, data, until } = await aServer({ saveMs: 600_000 })
     const call = current().as('alice')
     const printed = () => printedOf(data)
     // It never answers that it has saved.
