@@ -13,7 +13,7 @@ import { openOutboundClient } from '../adapters/outbound/outbound-client.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
 import { webhookEffects } from './webhook-deliveries.ts'
 
-const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'] })
 const current = testApp({ outbound })
 const mailbox = aMailbox()
 

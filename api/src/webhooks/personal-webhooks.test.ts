@@ -20,7 +20,7 @@ import { insertNotifications, type NotificationContent } from '../notifications/
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
 import { webhookEffects } from './webhook-deliveries.ts'
 
-const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'] })
 const current = testApp({ outbound })
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>

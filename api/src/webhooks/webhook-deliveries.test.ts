@@ -14,7 +14,7 @@ import {
 } from '../../contract/webhooks/webhooks.ts'
 import { webhookEffects } from './webhook-deliveries.ts'
 
-const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'] })
 const current = testApp({ outbound })
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>

@@ -16,7 +16,7 @@ import { requestMissedExternalScans } from './request-external-scans.ts'
 import { externalScanEffects } from './external-scan-effects.ts'
 
 const SECRET = Buffer.alloc(32, 7)
-const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'] })
 const externalScanner = { url: '', host: 'scanner.example', secret: SECRET }
 const current = testApp({ outbound, externalScanner })
 
