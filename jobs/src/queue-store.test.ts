@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase } from '@quarry/db/testing/clone'
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -12,8 +11,9 @@ describe('the store of the queues', () => {
     const lent = await pool.connect()
     const { rows } = await lent.query('select pg_backend_pid() as pid, count(*)::int as jobs from job')
     expect(rows[0].jobs).toBe(0)
+    const ended = new Promise<void>((resolve) => lent.once('end', resolve))
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-    await sleep(100)
+    await ended
     await expect(lent.query('select 1')).rejects.toThrow(/not queryable/)
     lent.release(true)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
