@@ -107,7 +107,7 @@ describe('the clock', () => {
       await gate.promise
     }
     const schedules = { long: { everyMs: 10, run } }
-    const clocks = await Promise.all([1, 2].map(() => startClock(schedules, options({ leaseMs: 1500 }))))
+    const clocks = await Promise.all([1, 2].map(() => startClock(schedules, options({ leaseMs: 6000 }))))
     await vi.waitFor(() => expect(rounds).toBe(1))
     const dueAt = async () =>
       (await database.db.selectFrom('schedules').select('dueAt').executeTakeFirstOrThrow()).dueAt.getTime()
