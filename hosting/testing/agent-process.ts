@@ -3,13 +3,21 @@ import { tinyAgent } from './tiny-agent.ts'
 
 /*
  * An agent as a process of its own, for tests that kill it. Arguments: the address of the API, the folder, and the port of the
- * consoles, if there are any. `SIGUSR2` moves its clock by an hour, and back; `SIGHUP` fills its disk, and empties it.
+ * consoles, if there are any.
  */
+
+/** What tests send it, as messages: of two equal signals a process that waits for the processor would see one. */
+export interface AgentChange {
+  /** By an hour, and back. */
+  movesClock?: true
+  isDiskFull?: boolean
+}
 
 const RealDate = Date
 let shiftMs = 0
-process.on('SIGUSR2', () => {
-  shiftMs = shiftMs === 0 ? 3_600_000 : 0
+process.on('message', ({ movesClock, isDiskFull }: AgentChange) => {
+  if (movesClock) shiftMs = shiftMs === 0 ? 3_600_000 : 0
+  if (isDiskFull !== undefined) setDiskFull(isDiskFull)
 })
 globalThis.Date = class extends RealDate {
   constructor(...args: [] | [number]) {
@@ -19,12 +27,6 @@ globalThis.Date = class extends RealDate {
     return RealDate.now() + shiftMs
   }
 } as DateConstructor
-
-let isFull = false
-process.on('SIGHUP', () => {
-  isFull = !isFull
-  setDiskFull(isFull)
-})
 
 const [, , apiUrl = '', folder = '', port] = process.argv
 const agent = tinyAgent({

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DesiredServer } from '@quarry/api/contract/hosting/agents'
 import { reservePorts } from '@quarry/jobs/testing/ports'
+import type { AgentChange } from '@quarry/hosting/testing/agent-process'
 import { ModelApi, NO_FAULT, type Fault } from '@quarry/hosting/testing/model-api'
 import { processesIn } from '@quarry/hosting/testing/processes-in'
 import { afterEach, expect, it } from 'vitest'
@@ -49,7 +50,6 @@ class World {
   /** Where the files of servers were not those of their operations. */
   readonly mistakes: string[] = []
   #agent: ChildProcess | undefined
-  #isDiskFull = false
 
   private constructor(folder: string, url: string, api: ModelApi) {
     this.api = api
@@ -70,11 +70,10 @@ class World {
 
   async startAgent(): Promise<void> {
     const agent = spawn(process.execPath, [AGENT, this.#url, this.#folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     this.#agent = agent
-    this.#isDiskFull = false
-    await once(agent.stdout, 'data')
+    await once(agent.stdout ?? agent, 'data')
   }
 
   async killAgent(): Promise<void> {
@@ -87,12 +86,16 @@ class World {
 
   /** Moves the clock of the agent, by an hour and then back. */
   moveClock(): void {
-    this.#agent?.kill('SIGUSR2')
+    this.#send({ movesClock: true })
   }
 
-  setDiskFull(isFull: boolean): void {
-    if (this.#isDiskFull !== isFull) this.#agent?.kill('SIGHUP')
-    this.#isDiskFull = isFull
+  setDiskFull(isDiskFull: boolean): void {
+    this.#send({ isDiskFull })
+  }
+
+  #send(change: AgentChange): void {
+    // It may have just been killed.
+    this.#agent?.send(change, () => {})
   }
 
   add(server: DesiredServer): void {
