@@ -23,6 +23,8 @@ const AGENT = path.resolve(import.meta.dirname, '../../hosting/testing/agent-pro
 const SEEDS = [1, 3]
 const STEPS = 40
 const SERVERS = 3
+/** What is waited for takes seconds on a quiet machine. */
+const patience = { timeout: 120_000 }
 /** The server that starts again after crashes. */
 const RESTARTED = 'server2'
 
@@ -228,38 +230,42 @@ async function differenceOf(world: World, id: string): Promise<string> {
   return reported.power === 'running' && reported.run === run && processes === 1 ? '' : state
 }
 
-it.each(SEEDS)('reaches what is wanted after faults at random (seed %i)', async (seed) => {
-  const random = randomFrom(seed)
-  const world = await World.create()
-  const ports = (await reservePorts()).slice(0, SERVERS)
-  const ids = ports.map((_, at) => `server${at}`)
-  for (const [at, port] of ports.entries()) world.add(aServer(ids[at] ?? '', port))
-  world.api.nextFault = faultFrom(random)
-  for (let step = 1; step <= STEPS; step++) await runStep(world, { step, random })
+it.each(SEEDS)(
+  'reaches what is wanted after faults at random (seed %i)',
+  { timeout: 300_000 },
+  async (seed) => {
+    const random = randomFrom(seed)
+    const world = await World.create()
+    const ports = (await reservePorts()).slice(0, SERVERS)
+    const ids = ports.map((_, at) => `server${at}`)
+    for (const [at, port] of ports.entries()) world.add(aServer(ids[at] ?? '', port))
+    world.api.nextFault = faultFrom(random)
+    for (let step = 1; step <= STEPS; step++) await runStep(world, { step, random })
 
-  // The network and the disk recover, and the users make a last wish: one server off, one removed, the others on.
-  world.api.nextFault = () => NO_FAULT
-  world.setDiskFull(false)
-  for (const [at, id] of ids.entries()) {
-    await expect.poll(() => world.api.desired.get(id)?.operations).toEqual([])
-    const last = installation(`${id}-last`, false)
-    ;(await world.settle(id, 'last')).expect(last)
-    const server = world.api.desired.get(id) ?? aServer(id, 0)
-    const power = { on: at !== 0, run: server.power.run + 1, killed: false }
-    world.api.set({ ...server, power, removed: at === 1, operations: [last] })
-  }
-  for (const id of ids) await expect.poll(() => differenceOf(world, id)).toBe('')
-  for (const pid of await processesIn(world.dataOf(RESTARTED))) process.kill(pid, 'SIGKILL')
-  await expect.poll(() => world.api.reported.get(RESTARTED)?.crash?.reason).toBe('out_of_memory')
-  for (const id of ids) await expect.poll(() => differenceOf(world, id)).toBe('')
-  // The next agent starts what ended together with the last one.
-  await world.killAgent()
-  world.api.reported.clear()
-  await world.startAgent()
-  for (const id of ids.filter((one) => !world.api.desired.get(one)?.removed)) {
-    await expect.poll(() => differenceOf(world, id)).toBe('')
-    await world.settle(id, 'end')
-  }
-  expect(world.mistakes).toEqual([])
-  expect(world.violations()).toBe('')
-})
+    // The network and the disk recover, and the users make a last wish: one server off, one removed, the others on.
+    world.api.nextFault = () => NO_FAULT
+    world.setDiskFull(false)
+    for (const [at, id] of ids.entries()) {
+      await expect.poll(() => world.api.desired.get(id)?.operations, patience).toEqual([])
+      const last = installation(`${id}-last`, false)
+      ;(await world.settle(id, 'last')).expect(last)
+      const server = world.api.desired.get(id) ?? aServer(id, 0)
+      const power = { on: at !== 0, run: server.power.run + 1, killed: false }
+      world.api.set({ ...server, power, removed: at === 1, operations: [last] })
+    }
+    for (const id of ids) await expect.poll(() => differenceOf(world, id), patience).toBe('')
+    for (const pid of await processesIn(world.dataOf(RESTARTED))) process.kill(pid, 'SIGKILL')
+    await expect.poll(() => world.api.reported.get(RESTARTED)?.crash?.reason, patience).toBe('out_of_memory')
+    for (const id of ids) await expect.poll(() => differenceOf(world, id), patience).toBe('')
+    // The next agent starts what ended together with the last one.
+    await world.killAgent()
+    world.api.reported.clear()
+    await world.startAgent()
+    for (const id of ids.filter((one) => !world.api.desired.get(one)?.removed)) {
+      await expect.poll(() => differenceOf(world, id), patience).toBe('')
+      await world.settle(id, 'end')
+    }
+    expect(world.mistakes).toEqual([])
+    expect(world.violations()).toBe('')
+  },
+)
