@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 function run(script: string, ...args: string[]): ChildProcess {
-  const child = spawn('sh', [script, ...args], { stdio: ['pipe', 'ignore', 'ignore'] })
+  const child = spawn('sh', [script, ...args], { stdio: ['pipe', 'pipe', 'ignore'] })
   started.push(child)
   return child
 }
@@ -39,7 +39,8 @@ it('asks all parts to stop when the starter is gone, and no process that has lef
 })
 
 it('ends a part that does not stop', async () => {
-  const part = runPart('trap "" TERM; while :; do sleep 0.1; done')
+  const part = runPart('trap "" TERM; echo ready; while :; do sleep 0.1; done')
+  await once(part.stdout ?? part, 'data')
   const guardian = runGuardian()
   guardian.stdin?.end(`pid ${part.pid}\n`)
   expect(await endOf(part)).toBe('SIGKILL')
