@@ -27,7 +27,7 @@ it('compiles once, again after a compilation that failed', async () => {
   const run = vi.spyOn(children, 'run')
   writeFileSync(file('part.ts'), 'export const part: number = (\n')
   await compile()
-  expect(readFileSync(file('logs/compile-part.log'), 'utf8')).toContain('SyntaxError')
+  await expect.poll(() => readFileSync(file('logs/compile-part.log'), 'utf8')).toContain('SyntaxError')
   writeFileSync(file('part.ts'), 'export const part: number = 1\n')
   await compile()
   expect(run).toHaveBeenCalledTimes(2)
