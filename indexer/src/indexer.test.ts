@@ -79,7 +79,7 @@ describe('a project', () => {
     await update(project.id, { status: 'private' })
     await expect.poll(() => find('projects', project.id), POLL).toBeUndefined()
     await expect.poll(() => find('versions', version.id), POLL).toBeUndefined()
-    expect(await find('versions', other.version.id)).toBeDefined()
+    await expect.poll(() => find('versions', other.version.id), POLL).toBeDefined()
   })
 
   it('shows its new name', async () => {
