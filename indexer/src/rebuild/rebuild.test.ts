@@ -1,6 +1,7 @@
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aCollection, anOrganization, aProject, aVersion } from '@quarry/db/testing/factories'
 import { INDEX_NAMES, INDEXES } from '@quarry/search-config/indexes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LocalEngine, startEngine } from '../../testing/engine.ts'
 import { findDocument, syncContext } from '../../testing/site.ts'
@@ -59,18 +60,28 @@ describe('rebuild', () => {
 
   it('includes a change made after its row was read', async () => {
     const id = await anId()
+    const { db } = database
+    const noted = Promise.withResolvers<void>()
     let edit: Promise<void> | undefined
-    const { replayed } = await rebuild(context, {
-      onProgress({ index }) {
-        if (index !== 'users' || edit) return
-        // What the indexer does for an edit: note it, write the live index.
-        edit = (async () => {
-          await setTitle(id, 'Edited meanwhile')
-          await noteTouched(database.db, 'projects', [id])
-          await syncProjects(context, [id])
-        })()
-      },
+    // What the indexer does for an edit: note it, write the live index.
+    const editOnce = async () => {
+      await setTitle(id, 'Edited meanwhile')
+      await noteTouched(db, 'projects', [id])
+      noted.resolve()
+      await syncProjects(context, [id])
+    }
+    // The collections come after the users: the rebuild waits for them until the edit is noted.
+    const { rebuilding } = await db.transaction().execute(async (tx) => {
+      await sql`lock table collections in access exclusive mode`.execute(tx)
+      const running = rebuild(context, {
+        onProgress({ index }) {
+          if (index === 'users') edit ??= editOnce()
+        },
+      })
+      await Promise.race([noted.promise, running])
+      return { rebuilding: running }
     })
+    const { replayed } = await rebuilding
     await edit
     expect(replayed).toBe(1)
     expect(await findDocument(local.engine, 'projects', id)).toMatchObject({ title: 'Edited meanwhile' })
