@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ReportedServer } from '@quarry/api/contract/hosting/agents'
 import type { ConsoleMessage, ConsoleRequest, TicketPayload } from '@quarry/api/contract/hosting/console'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { ConsoleServer } from './console-server.ts'
 import { SESSION_LIMITS, UNAUTHORIZED, type SessionLimits } from './console-session.ts'
@@ -171,7 +171,11 @@ describe('a ticket', () => {
     const client = await connect(await listen({ warnMs: 600_000 }))
     client.send({ event: 'auth', ticket: ticketFor() })
     await expect.poll(client.events).toContain('auth-expiring')
-    client.send({ event: 'auth', ticket: ticketFor({ expires: Date.now() + 300 }) })
+    const expires = Date.now() + 600_000
+    // It has so much time left when the server reads it, however long it was on its way.
+    vi.spyOn(Date, 'now').mockReturnValue(expires - 300)
+    onTestFinished(() => void vi.restoreAllMocks())
+    client.send({ event: 'auth', ticket: ticketFor({ expires }) })
     expect(await client.closed).toBe(UNAUTHORIZED)
     expect(client.events().filter((event) => event === 'auth-ok')).toHaveLength(2)
     await expect.poll(() => server.watcherCount).toBe(0)
