@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DesiredServer, ReportedOperation, ReportedServer } from '@quarry/api/contract/hosting/agents'
+import { reservePort } from '../../jobs/testing/ports.ts'
 
 /** What a request suffers: its time on the way, and whether it or its response is lost. */
 export interface Fault {
@@ -60,9 +61,9 @@ export class ModelApi {
   }
 
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    const address = this.#server.address()
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    const port = await reservePort()
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${port}`
   }
 
   close(): Promise<void> {

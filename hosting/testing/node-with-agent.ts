@@ -65,8 +65,9 @@ async function aNodeWithAgent(
   const { as, app } = current()
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-agent-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  const api = await serveApp(app.fetch)
-  const { port: apiPort } = api
+  // It is opened again at the same address.
+  const apiPort = await reservePort()
+  const api = await serveApp(app.fetch, apiPort)
   const close = async () => {
     api.server.closeAllConnections()
     await new Promise((resolve) => api.server.close(resolve))

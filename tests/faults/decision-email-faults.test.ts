@@ -6,6 +6,7 @@ import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject, aUser } from '@quarry/db/testing/factories'
 import type { Child } from '@quarry/jobs/testing/child'
+import { reservePort } from '@quarry/jobs/testing/ports'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countLockWaits } from '../../api/testing/bulk-takedown-state.ts'
 import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
@@ -33,7 +34,8 @@ describe(
     beforeEach(async () => {
       database = await cloneDatabase()
       folder = await mkdtemp(path.join(tmpdir(), 'quarry-decision-'))
-      sink = await anSmtpSink(undefined, { onBegin: once('begins'), onReceived: once('taken') })
+      const moments = { onBegin: once('begins'), onReceived: once('taken') }
+      sink = await anSmtpSink(undefined, { port: await reservePort(), ...moments })
     })
     afterEach(async () => {
       next = {}

@@ -4,6 +4,7 @@ import { aProject, aTeamMember, aUser } from '@quarry/db/testing/factories'
 import { drain } from '@quarry/jobs/deliveries'
 import { DELIVERY_RULES, retryDelay } from '@quarry/jobs/retry-schedules'
 import { relayOnce } from '@quarry/jobs/relay'
+import { reservePort } from '@quarry/jobs/testing/ports'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { smtpMailer } from '../../api/src/adapters/email/smtp-mailer.ts'
 import { referenceSource } from '../../api/src/projects/tags/reference-data.ts'
@@ -21,7 +22,7 @@ let sink: SmtpSink
 
 beforeEach(async () => {
   database = await cloneDatabase()
-  sink = await anSmtpSink()
+  sink = await anSmtpSink(undefined, { port: await reservePort() })
 })
 afterEach(async () => {
   vi.useRealTimers()
