@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import { aProject, aSavedSearch, aUser, aVersion } from '@quarry/db/testing/factories'
@@ -52,7 +51,7 @@ const untilFound = (id: string) => untilInIndex(id, true)
 const untilGone = (id: string) => untilInIndex(id, false)
 
 async function untilInIndex(id: string, isThere: boolean): Promise<void> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
+  const isFound = async () => {
     const { hits } = await real().searchProjects({
       query: '',
       filter: [`project_id = "${id}"`],
@@ -60,9 +59,9 @@ async function untilInIndex(id: string, isThere: boolean): Promise<void> {
       offset: 0,
       limit: 1,
     })
-    if (hits.length > 0 === isThere) return
+    return hits.length > 0
   }
-  throw new Error(`it did not ${isThere ? 'come into' : 'leave'} the index`)
+  await expect.poll(isFound).toBe(isThere)
 }
 
 /** Approves the project, indexes it, and runs the schedule. */

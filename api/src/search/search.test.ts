@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { createDraft, editProject } from '../../contract/projects/projects.ts'
@@ -24,8 +23,7 @@ const find = (query: Query) => current().as('anonymous')(searchProjects, { query
 const slugs = async (query: Query) => (await find(query)).hits.map((hit) => hit.slug)
 
 async function eventually(check: () => Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) if (await check()) return
-  throw new Error('the condition was not met in time')
+  await expect.poll(check).toBe(true)
 }
 
 /** Published through the API, so that real events are recorded. */

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { aProject } from '@quarry/db/testing/factories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,8 +49,7 @@ const leftovers = async () => {
   return files.length + pending.length + versions.length
 }
 async function until(check: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(20)) if (await check()) return
-  throw new Error('it did not come to pass')
+  await expect.poll(check, { interval: 20 }).toBe(true)
 }
 const aliceProject = async () => (await aProject(current().db, { ownerId: current().users.alice.id })).id
 
