@@ -1,15 +1,18 @@
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { reservePort } from '@quarry/jobs/testing/ports'
 import { afterEach, expect, it } from 'vitest'
 import { requireOutsideServices } from './external-services.ts'
 
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-async function listen(port = 0): Promise<number> {
+/** At a port that no other process gets while it is closed for a time. */
+async function listen(at?: number): Promise<number> {
+  const port = at ?? (await reservePort())
   const server = createServer((socket) => socket.end())
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+  return port
 }
 
 it('names each variable of an unreachable service, and shows no password', async () => {
