@@ -13,10 +13,17 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
 }
 
 /**
- * Paths that the router renders unchanged, without active marks where they are not the current page. The server
- * renders these links directly: for each of the sixty links of a page the router would match a route.
+ * Addresses that the router renders unchanged, without active marks where their path is not that of the current page.
+ * The server renders these links directly: for each of the sixty links of a page the router would match a route.
  */
-const PLAIN = /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/
+const PLAIN =
+  /^(\/(?:[\w.-]+(?:\/[\w.-]+)*)?)(?:\?[\w.-]+=[\w.~:,@$/=!*'()-]*(?:&[\w.-]+=[\w.~:,@$/=!*'()-]*)*)?(?:#[\w.-]+)?$/
+
+/** Whether the server can render a link to this address without the router. */
+const isPlainElsewhere = (href: string, pathname: string) => {
+  const path = PLAIN.exec(href)?.[1]
+  return path !== undefined && path !== pathname
+}
 
 /**
  * A link by its address: client-side navigation inside the site, elsewhere a new tab unless the user prefers
@@ -33,7 +40,7 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
       </a>
     )
   }
-  if (import.meta.env.SSR && PLAIN.test(href) && href !== router.state.location.pathname) {
+  if (import.meta.env.SSR && isPlainElsewhere(href, router.state.location.pathname)) {
     const { preload: _preload, resetScroll: _resetScroll, replace: _replace, ...anchor } = rest
     return (
       <a {...anchor} href={href}>
