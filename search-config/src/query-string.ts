@@ -1,6 +1,5 @@
 /** Keeps `:` `!` `=` and the like readable; encodes only characters that would end or split a query string. */
-const encoded = (value: string) =>
-  encodeURIComponent(value).replaceAll(/%(3A|2C|40|24|2F|3D|21)/g, (code) => decodeURIComponent(code))
+const encoded = (value: string) => value.replaceAll(/[^\w.~:,@$/=!*'()-]+/g, encodeURIComponent)
 
 /** A query string from pairs; names may repeat. Empty without pairs, otherwise it starts with `?`. */
 export function queryOf(pairs: readonly (readonly [name: string, value: string])[]): string {
