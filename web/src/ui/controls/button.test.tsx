@@ -26,11 +26,12 @@ it('runs its action, and submits no form unless its type is submit', async () =>
   expect((await open({ children: 'Go', type: 'submit' })).type).toBe('submit')
 })
 
-it('ignores clicks and sets `aria-busy` while it is busy', async () => {
+it('ignores clicks while it is busy, and says so', async () => {
   const button = await open({ children: 'Go', icon: Trash2, isBusy: true })
   await press(button)
   expect(presses).toBe(0)
   expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.querySelectorAll('svg')).toHaveLength(1)
   expect(button.querySelector('.spin')).not.toBeNull()
 })
@@ -38,6 +39,7 @@ it('ignores clicks and sets `aria-busy` while it is busy', async () => {
 it('has no `aria-busy` while it is idle', async () => {
   const button = await open({ children: 'Go', icon: Trash2, isBusy: false })
   expect(button.hasAttribute('aria-busy')).toBe(false)
+  expect(button.hasAttribute('aria-disabled')).toBe(false)
   expect(button.querySelector('.spin')).toBeNull()
 })
 

@@ -59,7 +59,7 @@ export function Button({
       {...(isIconOnly && { 'data-tip': rest['aria-label'] })}
       {...rest}
       className={classes({ look, size }, isIconOnly, className)}
-      aria-busy={isBusy || undefined}
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy ? (
