@@ -36,7 +36,7 @@ const browser = {
   globalSetup: ['./tests/site/support/global-setup.ts'],
   ...site,
   isolate: false,
-  setupFiles: ['./tests/setup/reset-modules.ts'],
+  setupFiles: ['./tests/setup/wait-timeout.ts', './tests/setup/reset-modules.ts'],
 }
 
 /** They measure the processor time of their process, so each has one of its own. */
