@@ -60,6 +60,8 @@ it.each([true, false])('two versions are compared, scripts: %s', async (javaScri
   await visitor.visit(version)
   await page.getByRole('link', { name: 'Compare with previous version' }).click()
   await page.getByRole('heading', { name: /^Changes up to / }).waitFor()
+  // Without scripts the options may arrive after the heading.
+  await page.waitForLoadState()
   const since = page.getByLabel('Since')
   const others = await since
     .locator('option')
