@@ -166,6 +166,8 @@ describe('a password', () => {
     await there.getByLabel('Email or username').fill(username)
     await there.getByLabel('Password', { exact: true }).fill('not the one')
     await there.getByRole('button', { name: 'Sign in', exact: true }).click()
+    // It moves the link below.
+    await there.getByRole('alert').filter({ hasText: 'wrong' }).waitFor()
     await there.getByRole('link', { name: 'Forgot your password?' }).click()
     await there.getByRole('heading', { name: 'Reset password' }).waitFor()
     await there.getByLabel('Email or username').fill(username)
