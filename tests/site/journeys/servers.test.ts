@@ -102,7 +102,13 @@ describe('the owner of a server', () => {
     const answer = page.waitForResponse((response) => response.url().endsWith('/restore'))
     await question.getByRole('button', { name: 'Restore' }).click()
     expect((await answer).ok()).toBe(true)
-    await page.getByText('Restoring').first().waitFor({ state: 'detached' })
+    // The page may show it as restored still, and files change again once it is.
+    const states = async () => {
+      const backups = await page.request.get(`/v3/server/${server.id}/backups`)
+      return ((await backups.json()) as { state: string }[]).map(({ state }) => state)
+    }
+    await expect.poll(states).toEqual(['done'])
+    await page.getByRole('button', { name: 'Actions for Before the update' }).waitFor()
   })
 
   it('uploads a file and edits it', async () => {
