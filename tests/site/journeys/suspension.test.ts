@@ -27,6 +27,9 @@ afterAll(async () => {
   await Promise.all([mo, plain, bob].map((visitor) => visitor.close()))
 })
 
+/** Of a search for a project of bob. */
+const results = async () => (await mo.page.request.get('/v2/search?query=Floating%20Arenas')).text()
+
 describe('a suspension', () => {
   it('begins with words that are kept when something is missing', async () => {
     const { page } = plain
@@ -56,6 +59,8 @@ describe('a suspension', () => {
     expect(((await collection.json()) as { status: string }[]).map(({ status }) => status)).toContain(
       'rejected',
     )
+    // Restored later, it comes back to the search.
+    await expect.poll(results).not.toContain('Floating Arenas')
   })
 
   it('is shown on every page to the suspended user, who may appeal once', async () => {
@@ -91,7 +96,6 @@ describe('a suspension', () => {
       .waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Restore all' }).count()).toBe(0)
     // The counts of a search that follows do not change any more.
-    const results = async () => (await page.request.get('/v2/search?query=Floating%20Arenas')).text()
     await expect.poll(results).toContain('Floating Arenas')
     await bob.visit('/settings/suspension')
     await bob.page.getByText('Your account is not suspended').waitFor()
