@@ -77,6 +77,12 @@ describe('the billing page', () => {
     expect(getToasts().map(({ title }) => title)).toEqual(['You will pay yearly'])
   })
 
+  it('offers no other change while one is being sent', async () => {
+    await open({ subscription: aSubscription(), answer: new Promise(() => {}) })
+    await press(button('Switch to yearly'))
+    await vi.waitFor(() => expect(button('Cancel subscription').disabled).toBe(true))
+  })
+
   it('says what monthly costs more than the yearly subscription', async () => {
     await open({
       subscription: aSubscription({ interval: 'yearly' }, 'open', { interval: 'yearly', amount: 5350 }),

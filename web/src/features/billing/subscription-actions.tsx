@@ -65,6 +65,7 @@ function Changes({ subscription, state }: { subscription: Subscription; state: S
     (_, action) =>
       addToast({ type: 'success', title: intl.formatMessage({ id: `billing.changed.${action}` }) }),
   )
+  const sending = change.isPending ? change.variables : undefined
   const form = (children: ReactNode) => (
     <Form
       draft={null}
@@ -92,17 +93,23 @@ function Changes({ subscription, state }: { subscription: Subscription; state: S
   if (state === 'active')
     return form(
       <>
-        <IntervalSwitch subscription={subscription} isBusy={change.isPending} />
-        <Cancel subscription={subscription} isFailed={false} />
+        <IntervalSwitch subscription={subscription} sending={sending} />
+        <Cancel subscription={subscription} isFailed={false} sending={sending} />
       </>,
     )
   return state === 'failed' || state === 'refused'
-    ? form(<Cancel subscription={subscription} isFailed />)
+    ? form(<Cancel subscription={subscription} isFailed sending={sending} />)
     : null
 }
 
+interface ChangeProps {
+  subscription: Subscription
+  /** The change whose request is running. */
+  sending: SubscriptionAction | undefined
+}
+
 /** The other interval with what changes, before it is chosen. Nothing is paid until the next charge. */
-function IntervalSwitch({ subscription, isBusy }: { subscription: Subscription; isBusy: boolean }) {
+function IntervalSwitch({ subscription, sending }: ChangeProps) {
   const money = useMoney()
   const id = useId()
   const { charge, prices, currency_code: currency } = subscription
@@ -121,7 +128,14 @@ function IntervalSwitch({ subscription, isBusy }: { subscription: Subscription; 
         />
       </p>
       <p>
-        <Button type="submit" name="action" value={other} aria-describedby={id} isBusy={isBusy}>
+        <Button
+          type="submit"
+          name="action"
+          value={other}
+          aria-describedby={id}
+          isBusy={sending !== undefined && sending !== 'cancel'}
+          disabled={sending === 'cancel'}
+        >
           <FormattedMessage id={`billing.switch.${other}`} />
         </Button>
       </p>
@@ -129,7 +143,7 @@ function IntervalSwitch({ subscription, isBusy }: { subscription: Subscription; 
   )
 }
 
-function Cancel({ subscription, isFailed }: { subscription: Subscription; isFailed: boolean }) {
+function Cancel({ subscription, isFailed, sending }: ChangeProps & { isFailed: boolean }) {
   const intl = useIntl()
   return (
     <p>
@@ -137,6 +151,8 @@ function Cancel({ subscription, isFailed }: { subscription: Subscription; isFail
         look="quiet-danger"
         name="action"
         value="cancel"
+        isBusy={sending === 'cancel'}
+        disabled={sending !== undefined && sending !== 'cancel'}
         label={intl.formatMessage({ id: 'billing.cancel' })}
         title={intl.formatMessage({ id: 'billing.cancel.title' })}
         text={

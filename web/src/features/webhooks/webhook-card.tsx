@@ -44,8 +44,8 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
   const id = useId()
   const { action } = state
   const refused = usePosted('webhook-action')
-  const isBusy = (name: WebhookAction) =>
-    action.isPending && action.variables.id === webhook.id && action.variables.action === name
+  const sending = action.isPending && action.variables.id === webhook.id ? action.variables.action : undefined
+  const isOther = (name: WebhookAction) => sending !== undefined && sending !== name
   const form = {
     draft: null,
     native: 'webhook-action',
@@ -96,7 +96,8 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
             value="test"
             size="small"
             icon={Send}
-            isBusy={isBusy('test') || state.testResult(webhook.id) === 'waiting'}
+            isBusy={sending === 'test' || state.testResult(webhook.id) === 'waiting'}
+            disabled={isOther('test')}
           >
             <FormattedMessage id="webhooks.test" />
           </Button>
@@ -108,7 +109,8 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
               value="pause"
               size="small"
               icon={Pause}
-              isBusy={isBusy('pause')}
+              isBusy={sending === 'pause'}
+              disabled={isOther('pause')}
             >
               <FormattedMessage id="webhooks.pause" />
             </Button>
@@ -120,7 +122,8 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
               value="resume"
               size="small"
               icon={Play}
-              isBusy={isBusy('resume')}
+              isBusy={sending === 'resume'}
+              disabled={isOther('resume')}
             >
               <FormattedMessage id="webhooks.resume" />
             </Button>

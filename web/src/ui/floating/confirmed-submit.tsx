@@ -11,6 +11,9 @@ interface ConfirmedSubmitProps {
   /** Posted with the form, which may have several buttons. */
   name?: string
   value?: string
+  isBusy?: boolean
+  /** While another button of the form is busy. */
+  disabled?: boolean
   title: string
   /** What happens then. */
   text: ReactNode

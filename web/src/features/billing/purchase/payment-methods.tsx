@@ -66,6 +66,7 @@ function MethodRow({ method, isNeeded }: { method: PaymentMethod; isNeeded: bool
     (_, action) =>
       addToast({ type: 'success', title: intl.formatMessage({ id: `billing.methods.changed.${action}` }) }),
   )
+  const sending = change.isPending ? change.variables : undefined
   const stays = method.primary && isNeeded
   return (
     <li>
@@ -105,7 +106,14 @@ function MethodRow({ method, isNeeded }: { method: PaymentMethod; isNeeded: bool
         }}
       >
         {!method.primary && (
-          <Button type="submit" size="small" name="action" value="primary" isBusy={change.isPending}>
+          <Button
+            type="submit"
+            size="small"
+            name="action"
+            value="primary"
+            isBusy={sending === 'primary'}
+            disabled={sending === 'delete'}
+          >
             <FormattedMessage id="billing.methods.makePrimary" />
           </Button>
         )}
@@ -114,6 +122,8 @@ function MethodRow({ method, isNeeded }: { method: PaymentMethod; isNeeded: bool
             look="quiet-danger"
             name="action"
             value="delete"
+            isBusy={sending === 'delete'}
+            disabled={sending === 'primary'}
             label={intl.formatMessage({ id: 'billing.methods.delete' })}
             title={intl.formatMessage({ id: 'billing.methods.delete.title' }, { name })}
             text={<FormattedMessage id="billing.methods.delete.text" />}

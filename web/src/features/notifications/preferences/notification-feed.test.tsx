@@ -6,6 +6,7 @@ import { NotificationFeed } from './notification-feed.tsx'
 const stage = pageStage()
 let created: string | null
 let hasFailed = false
+let isHeld = false
 const URL_OF_FEED = 'https://quarry.test/feed/secret'
 
 async function open(around: object = {}) {
@@ -13,6 +14,7 @@ async function open(around: object = {}) {
     () => <NotificationFeed />,
     ({ method }) => {
       if (method === 'GET') return { created }
+      if (isHeld) return new Promise(() => {})
       if (hasFailed) throw new Error('away')
       created = method === 'DELETE' ? null : '2026-01-02T00:00:00Z'
       return { url: URL_OF_FEED }
@@ -28,6 +30,7 @@ const requests = () => stage.sent.map(({ method, path }) => `${method} ${path.sp
 beforeEach(() => {
   created = null
   hasFailed = false
+  isHeld = false
 })
 
 it('offers to create a feed if there is none, and not to delete it', async () => {
@@ -57,6 +60,14 @@ it('deletes the feed or changes its address', async () => {
   expect(text()).not.toContain(URL_OF_FEED)
   expect(new Set(requests()).size).toBe(2)
   expect(stage.sent.at(-1)?.method).toBe('DELETE')
+})
+
+it('makes one change at a time', async () => {
+  created = '2026-01-01T00:00:00Z'
+  isHeld = true
+  await open()
+  await by('Change address')
+  await expect.poll(() => button('Delete feed').disabled).toBe(true)
 })
 
 it('reports a failed change', async () => {

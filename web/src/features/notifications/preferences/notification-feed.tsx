@@ -19,6 +19,7 @@ export function NotificationFeed() {
   const { created } = useSuspenseQuery(ownFeedQuery(api)).data
   const feed = useOwnFeed()
   const posted = usePosted('own-feed')
+  const sending = feed.isPending ? feed.variables : undefined
   const url = feed.isIdle ? posted?.values['url'] : feed.data?.url
   return (
     <Form
@@ -61,7 +62,8 @@ export function NotificationFeed() {
           name="action"
           value="renew"
           icon={Rss}
-          isBusy={feed.isPending && feed.variables === 'renew'}
+          isBusy={sending === 'renew'}
+          disabled={sending === 'withdraw'}
         >
           <FormattedMessage id={created === null ? 'notifications.feed.make' : 'notifications.feed.renew'} />
         </Button>
@@ -72,7 +74,8 @@ export function NotificationFeed() {
             value="withdraw"
             look="danger"
             icon={Trash2}
-            isBusy={feed.isPending && feed.variables === 'withdraw'}
+            isBusy={sending === 'withdraw'}
+            disabled={sending === 'renew'}
           >
             <FormattedMessage id="notifications.feed.withdraw" />
           </Button>
