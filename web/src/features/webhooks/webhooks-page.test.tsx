@@ -134,6 +134,15 @@ describe('the webhooks page', () => {
     )
   })
 
+  it('offers no other action while one is being sent', async () => {
+    const store = storing([aWebhook()])
+    await open((endpoint, input) =>
+      endpoint.method === 'PATCH' ? new Promise(() => {}) : store(endpoint, input),
+    )
+    await press(button('Pause'))
+    await vi.waitFor(() => expect(button('Send a test').disabled).toBe(true))
+  })
+
   it('sends a test and shows its response when it arrives', async () => {
     await open(storing([aWebhook()]))
     await press(button('Send a test'))
