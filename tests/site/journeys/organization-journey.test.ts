@@ -46,7 +46,7 @@ describe('two people and an organization', () => {
     await card.locator('summary').click()
     await card.getByRole('checkbox', { name: 'Add projects' }).check()
     await card.getByRole('button', { name: 'Save' }).click()
-    await card.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+    await card.locator('button:disabled', { hasText: 'Save' }).waitFor()
     await expectNoViolations(page)
   })
 
