@@ -152,9 +152,12 @@ interface Lost extends Used {
 /** Time of a page to settle, with others beside it: a search, for example, waits for a pause in typing. */
 const SETTLE_MS = 6000
 
-/** Searches until nothing is found or the page had its time to settle. */
-async function findLasting<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> {
-  const until = Date.now() + SETTLE_MS
+/** Only reached by a page that fails: the speed of a machine is no rule of the site. */
+const PATIENCE_MS = 30_000
+
+/** Searches until nothing is found or the time is over. */
+async function findLasting<T>(page: Page, find: () => Promise<T[]>, timeMs = PATIENCE_MS): Promise<T[]> {
+  const until = Date.now() + timeMs
   for (;;) {
     const found = await find()
     if (found.length === 0 || Date.now() > until) return found
@@ -237,7 +240,7 @@ async function aProfile(sessions: Sessions, sent: Set<string>) {
     const notReplayed = await pressButtons(page)
     await hydrate()
     const notPressed = await findLasting(page, notReplayed)
-    const changed = await findLasting(page, () => listLost(page, used))
+    const changed = await findLasting(page, () => listLost(page, used), SETTLE_MS)
     const leaked = leaks()
     await leave()
     const lost = await unlikeHydrated(persona, path, used, changed)
