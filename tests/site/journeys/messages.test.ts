@@ -69,14 +69,15 @@ describe('toasts', () => {
     await visitor.visit('/_/ui')
     await raise('Version published')
     await toast().hover()
-    await page.clock.runFor(40_000)
+    // From here on the clock stands still between the steps.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 40_000))
     expect(await toast().count()).toBe(1)
     await page.mouse.move(5, 5)
-    // The clock also goes on by itself, by as much as the steps here take.
-    await page.clock.runFor(20_000)
+    await page.clock.runFor(29_000)
     expect(await toast().count()).toBe(1)
-    await page.clock.runFor(10_500)
+    await page.clock.runFor(1500)
     await expect.poll(() => toast().count()).toBe(0)
+    await page.clock.resume()
   })
 })
 
