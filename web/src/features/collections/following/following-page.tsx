@@ -88,6 +88,8 @@ function FollowedProject({ project }: { project: ListedProject }) {
     mutationFn: (isFollowed: boolean) => api(isFollowed ? followProject : unfollowProject, { params }),
     onSuccess: (_response, isFollowed) => setIsUnfollowed(!isFollowed),
   })
+  // Shown before the request counts as done, so each button waits for its own.
+  const sending = change.isPending ? change.variables : undefined
   if (isUnfollowed)
     return (
       <RemovedItem
@@ -98,7 +100,7 @@ function FollowedProject({ project }: { project: ListedProject }) {
           />
         }
         action={<FormattedMessage id="collections.following.again" />}
-        isBusy={change.isPending}
+        isBusy={sending === true}
         onUndo={() => change.mutate(true)}
       />
     )
@@ -110,7 +112,7 @@ function FollowedProject({ project }: { project: ListedProject }) {
         <Button
           look="quiet"
           icon={Heart}
-          isBusy={change.isPending}
+          isBusy={sending === false}
           aria-label={intl.formatMessage({ id: 'collections.following.stop' }, { title: project.title })}
           onClick={() => change.mutate(false)}
         />
