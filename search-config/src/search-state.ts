@@ -1,4 +1,4 @@
-import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { ENVIRONMENTS, type Environment } from '@quarry/domain/projects/environments'
 import { DEFAULT_SORT, SORTS, type Sort } from '@quarry/domain/search/sorts'
 import { SEARCH_PATHS, type ProjectType } from '@quarry/domain/projects/project-types'

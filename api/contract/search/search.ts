@@ -1,6 +1,6 @@
 import { GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
 import { ruleText } from '../rules.ts'
-import { V2_FILTER, V2_SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { V2_FILTER, V2_SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/search/sorts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'

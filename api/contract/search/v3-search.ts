@@ -1,5 +1,5 @@
 import { BATCH_MAX, GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
-import { V2_FILTER } from '@quarry/domain/limits/lengths'
+import { V2_FILTER } from '@quarry/domain/search/query-lengths'
 import { z } from 'zod'
 import { Names, Timestamp } from '../fields.ts'
 import { V3Environment, ProjectTypes } from '../projects/v3-project-shapes.ts'

@@ -1,5 +1,5 @@
 import { DEPENDENTS_PAGE, PAGE_MAX } from '@quarry/domain/limits/counts'
-import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { DEPENDENCY_TYPES, DEPENDENTS_CURSOR } from '@quarry/domain/versions/dependencies'
 import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { BATCH_MAX, FILES_PER_VERSION_MAX, PAGE_MAX, VERSIONS_MAX } from '@quarry/domain/limits/counts'
-import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
+import { VERSION_WORDS } from '@quarry/domain/search/query-lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import {

@@ -28,8 +28,6 @@ export const APPEAL = between(1, 5000)
 export const QUEUE_SEARCH = between(1, 64)
 /** Explanation of a reason in the review checklist. */
 export const REASON_DETAIL = between(0, 10_000)
-/** Search words for versions of a project. */
-export const VERSION_WORDS = between(1, 100)
 export const LICENSE_ID = between(1, 128)
 export const LINK = between(1, 2048)
 /** Of the address of a download. */
@@ -146,14 +144,8 @@ export const AGENT_VERSION = between(1, 64)
 /** A requested name of reference data, such as a loader. */
 export const CATALOGUE_NAME = between(0, 255)
 
-/** Query of a search box. */
-export const SEARCH_QUERY = between(0, 256)
-/** Query of the v2 API. */
-export const V2_SEARCH_QUERY = between(0, 512)
 /** The project type in v2 requests, which is ignored: it derives from the versions. */
 export const V2_PROJECT_TYPE = between(0, 64)
-/** A filter of the v2 API, as an expression or JSON. */
-export const V2_FILTER = between(0, 20_000)
 
 /** Label and color of a badge. */
 export const BADGE_LABEL = between(0, 60)

@@ -1,4 +1,4 @@
-import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
+import { VERSION_WORDS } from '@quarry/domain/search/query-lengths'
 import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import { understood } from '../../lib/router/search-params.ts'
 import type { VersionType } from '@quarry/api/contract/enums'

@@ -1,4 +1,4 @@
-import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { isProjectType, SHELF_ORDER, type ProjectType } from '@quarry/domain/projects/project-types'
 import { emptyState, stateHref } from '@quarry/search-config/search-state'
 import { Search } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

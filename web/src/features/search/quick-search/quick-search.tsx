@@ -1,4 +1,4 @@
-import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { SHELF_ORDER } from '@quarry/domain/projects/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'

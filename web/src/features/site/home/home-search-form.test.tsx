@@ -1,5 +1,5 @@
 import { SHELF_ORDER, type ProjectType } from '@quarry/domain/projects/project-types'
-import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { readState } from '@quarry/search-config/search-state'
 import { parseSearch } from '@quarry/search-config/query-string'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'

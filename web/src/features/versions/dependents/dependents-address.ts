@@ -3,7 +3,8 @@ import {
   DEPENDENTS_CURSOR,
   type DependencyType,
 } from '@quarry/domain/versions/dependencies'
-import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { CATALOGUE_NAME } from '@quarry/domain/limits/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 import { queryOf } from '@quarry/search-config/query-string'
 

@@ -1,5 +1,5 @@
 import type { Dependents } from '@quarry/api/contract/versions/dependents'
-import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/search/query-lengths'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

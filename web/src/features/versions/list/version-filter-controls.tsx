@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
+import { VERSION_WORDS } from '@quarry/domain/search/query-lengths'
 import { ChevronDown, Hash, Layers, type LucideIcon, Search, Tag, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
