@@ -51,7 +51,11 @@ let finishSaving = async () => {}
 server.on('ready', () => {
   const parts = [players, controlSaving(server.overworld)]
   const all = (action) => () => Promise.all(parts.map((part) => part[action]()))
-  finishSaving = all('finish')
+  // It ends also when something cannot be saved.
+  finishSaving = async () => {
+    for (const { reason } of await Promise.allSettled(parts.map((part) => part.finish())))
+      if (reason) print(`Unable to save the game: ${reason.message ?? reason}`)
+  }
   addSavingCommands(server, { pause: all('pause'), resume: all('resume'), saveAll: all('saveAll') }, print)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   print(`Done (${seconds}s)! For help, type "help"`)
@@ -72,7 +76,7 @@ setImmediate(() => {
   const saveAndQuit = async (reason) => {
     await finishSaving()
     await quit.call(server, reason)
-    // What players changed until then, and they.
+    // What players changed until they left, and the players.
     await finishSaving()
   }
   server.quit = (reason) => (quitting ??= saveAndQuit(reason))

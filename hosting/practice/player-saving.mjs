@@ -4,8 +4,8 @@
  */
 
 /**
- * Replaces how players are saved when they leave. `pause`: it writes nothing by itself until `resume`. `saveAll` saves all who
- * are online or have left, also meanwhile, and `finish` returns when everything is written.
+ * Replaces how players are saved when they leave. `pause`: it writes nothing by itself until `resume`, except for players who
+ * return. `saveAll` saves all who are online or have left, also meanwhile, and `finish` returns when everything is written.
  */
 export function controlPlayerSaving(server) {
   /** For players whose data is loaded. */
@@ -13,8 +13,13 @@ export function controlPlayerSaving(server) {
   /** By user, for those who left during a pause. */
   const waiting = new Map()
   let isPaused = false
+  /** Resolves when all that was to be written is written, or has failed. */
   let saving = Promise.resolve()
-  const write = (save) => (saving = saving.then(save, save))
+  const write = (save) => {
+    const written = saving.then(save)
+    saving = written.catch(() => {})
+    return written
+  }
   const writeWaiting = async () => {
     const saves = [...waiting.values()]
     waiting.clear()
@@ -25,7 +30,13 @@ export function controlPlayerSaving(server) {
     return writeWaiting()
   }
   server.on('newPlayer', (player) => {
-    const save = player.save
+    const { save, login } = player
+    player.login = async () => {
+      // It is read again.
+      if (waiting.has(player._client.uuid)) await writeWaiting()
+      await saving
+      await login()
+    }
     player.once('spawned', () => saveOf.set(player, save))
     player.save = async () => {
       if (!saveOf.has(player)) return
@@ -43,8 +54,11 @@ export function controlPlayerSaving(server) {
       await Promise.all([writeWaiting(), ...online.map((player) => write(saveOf.get(player)))])
     },
     finish: async () => {
-      await resume()
-      await saving
+      try {
+        await resume()
+      } finally {
+        await saving
+      }
     },
   }
 }

@@ -97,18 +97,21 @@ function aServerWithPlayers() {
   const written: string[] = []
   const server = Object.assign(new EventEmitter(), { players: [] as object[] })
   const saving = controlPlayerSaving(server)
-  const join = (uuid: string, { loads = true } = {}) => {
+  const join = async (uuid: string, { loads = true, isWritten = true } = {}) => {
     const save = async () => {
       await new Promise((resolve) => setImmediate(resolve))
+      if (!isWritten) throw new Error('no space')
       written.push(uuid)
     }
-    const player = Object.assign(new EventEmitter(), { uuid, save })
+    const login = async () => void written.push(`${uuid} joins`)
+    const player = Object.assign(new EventEmitter(), { uuid, save, login, _client: { uuid } })
     server.players.push(player)
     server.emit('newPlayer', player)
+    await player.login()
     if (loads) player.emit('spawned')
     return () => {
       server.players.splice(server.players.indexOf(player), 1)
-      void player.save()
+      return player.save()
     }
   }
   return { written, saving, join }
@@ -117,31 +120,59 @@ function aServerWithPlayers() {
 describe('the players of a practice server', () => {
   it('are written before it ends', async () => {
     const { written, saving, join } = aServerWithPlayers()
-    for (const leave of [join('alice'), join('bob')]) leave()
+    for (const leave of [await join('alice'), await join('bob')]) void leave()
     await saving.finish()
-    expect(written).toEqual(['alice', 'bob'])
+    expect(written.slice(2)).toEqual(['alice', 'bob'])
   })
 
   it('are not written when they leave before their data is loaded', async () => {
     const { written, saving, join } = aServerWithPlayers()
-    join('alice', { loads: false })()
+    await (
+      await join('alice', { loads: false })
+    )()
     await saving.saveAll()
     await saving.finish()
-    expect(written).toEqual([])
+    expect(written).toEqual(['alice joins'])
   })
 
   it('are not written while saving is off, except on demand, and once afterwards', async () => {
     const { written, saving, join } = aServerWithPlayers()
     saving.pause()
-    join('alice')()
-    join('bob')
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(written).toEqual([])
+    await (
+      await join('alice')
+    )()
+    await join('bob')
+    expect(written).toEqual(['alice joins', 'bob joins'])
     await saving.saveAll()
-    expect(written).toEqual(['alice', 'bob'])
-    for (const leave of [join('carol'), join('carol')]) leave()
+    expect(written.slice(2)).toEqual(['alice', 'bob'])
+    for (const leave of [await join('carol'), await join('carol')]) await leave()
     await saving.resume()
-    expect(written).toEqual(['alice', 'bob', 'carol'])
+    expect(written.slice(4)).toEqual(['carol joins', 'carol joins', 'carol'])
+  })
+
+  it('are written before they join again, also while saving is off', async () => {
+    const { written, saving, join } = aServerWithPlayers()
+    const leave = await join('alice')
+    saving.pause()
+    await leave()
+    await join('alice')
+    expect(written).toEqual(['alice joins', 'alice', 'alice joins'])
+  })
+
+  it('are all written when one of them cannot be', async () => {
+    const { written, saving, join } = aServerWithPlayers()
+    const leave = await join('alice', { isWritten: false })
+    await expect(saving.saveAll()).rejects.toThrow('no space')
+    await expect(leave()).rejects.toThrow('no space')
+    saving.pause()
+    await (
+      await join('bob', { isWritten: false })
+    )()
+    await (
+      await join('carol')
+    )()
+    await expect(saving.finish()).rejects.toThrow('no space')
+    expect(written.slice(3)).toEqual(['carol'])
   })
 })
 
