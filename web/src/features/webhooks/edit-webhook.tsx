@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form, type FormProps } from '../../ui/controls/form.tsx'
-import type { WebhooksState } from './use-webhooks.ts'
+import type { WebhookAction, WebhooksState } from './use-webhooks.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import type { WebhookOwner } from './webhooks.queries.ts'
 import '../../styles/pages/webhooks.css'
@@ -13,6 +13,8 @@ interface EditWebhookProps {
   owner: WebhookOwner
   webhook: Webhook
   state: WebhooksState
+  /** The action whose request is running. */
+  sending: WebhookAction | undefined
   /** Props of a form whose buttons run a webhook action. */
   actionForm: FormProps
 }
@@ -20,8 +22,8 @@ interface EditWebhookProps {
 /**
  * Collapsed: the fields of the webhook, a new secret, and its removal. Open if the form came back refused.
  */
-export function EditWebhook({ owner, webhook, state, actionForm }: EditWebhookProps) {
-  const { action, renew, save } = state
+export function EditWebhook({ owner, webhook, state, sending, actionForm }: EditWebhookProps) {
+  const { renew, save } = state
   const posted = usePosted('webhook')
   return (
     <details className="fold" open={posted?.values['webhook'] === webhook.id || undefined}>
@@ -61,9 +63,8 @@ export function EditWebhook({ owner, webhook, state, actionForm }: EditWebhookPr
               value="remove"
               look="danger"
               icon={Trash2}
-              isBusy={
-                action.isPending && action.variables.id === webhook.id && action.variables.action === 'remove'
-              }
+              isBusy={sending === 'remove'}
+              disabled={sending !== undefined && sending !== 'remove'}
             >
               <FormattedMessage id="webhooks.remove" />
             </Button>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMutation } from '../../lib/api/use-mutation.ts'
 import { useRouter } from '@tanstack/react-router'
+import type { Webhook } from '@quarry/api/contract/webhooks/webhooks'
 import { WEBHOOK_TEST } from '@quarry/domain/webhooks/webhooks'
 import { useEffect, useState } from 'react'
 import {
@@ -28,7 +29,7 @@ interface Test {
 /** A new webhook, or the edited fields of one. */
 type WebhookSave = { id: string; fields: WebhookPatch } | { id: undefined; fields: WebhookFields }
 
-/** The webhooks of an owner and the mutations on them. */
+/** The webhooks of an owner, their tests, and the forms to create and edit them. */
 export function useWebhooks(owner: WebhookOwner) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
@@ -52,16 +53,6 @@ export function useWebhooks(owner: WebhookOwner) {
     return () => clearTimeout(timer)
   }, [isWaiting])
   const onSettled = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
-  const action = useMutation({
-    mutationFn: async ({ id, action }: { id: string; action: WebhookAction }) => {
-      const before = answersOf(id)[0]?.id ?? -1
-      if (action === 'remove') await calls.remove(id)
-      else if (action === 'test') await calls.test(id)
-      else await calls.edit(id, { paused: action === 'pause' })
-      if (action === 'test') setTest({ webhook: id, before })
-    },
-    onSettled,
-  })
   const save = useMutation({
     mutationFn: async ({ id, fields }: WebhookSave) => {
       if (id !== undefined) return calls.edit(id, fields)
@@ -77,7 +68,28 @@ export function useWebhooks(owner: WebhookOwner) {
     mutationFn: async (id: string) => (await calls.renew(id)).secret,
     onSuccess: setSecret,
   })
-  return { webhooks, testResult, secret, action, save, renew }
+  return { webhooks, testResult, expectTestResult: setTest, secret, save, renew }
 }
 
 export type WebhooksState = ReturnType<typeof useWebhooks>
+
+/** The actions on one webhook. */
+export function useWebhookAction(
+  owner: WebhookOwner,
+  { id, answers }: Webhook,
+  { expectTestResult }: WebhooksState,
+) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const calls = webhookCalls(api, owner)
+  return useMutation({
+    mutationFn: async (action: WebhookAction) => {
+      const before = answers[0]?.id ?? -1
+      if (action === 'remove') await calls.remove(id)
+      else if (action === 'test') await calls.test(id)
+      else await calls.edit(id, { paused: action === 'pause' })
+      if (action === 'test') expectTestResult({ webhook: id, before })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksQuery(api, owner).queryKey }),
+  })
+}

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { ResponseFacts, WebhookResponses } from './webhook-responses.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
-import type { WebhookAction, WebhooksState } from './use-webhooks.ts'
+import { useWebhookAction, type WebhookAction, type WebhooksState } from './use-webhooks.ts'
 import type { WebhookOwner } from './webhooks.queries.ts'
 import '../../styles/pages/webhooks.css'
 import { Badge, type Tone } from '../../ui/labels/badge.tsx'
@@ -42,9 +42,9 @@ interface WebhookCardProps {
 /** A webhook: its state, its actions, and the last responses of its URL. */
 export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
   const id = useId()
-  const { action } = state
+  const action = useWebhookAction(owner, webhook, state)
   const refused = usePosted('webhook-action')
-  const sending = action.isPending && action.variables.id === webhook.id ? action.variables.action : undefined
+  const sending = action.isPending ? action.variables : undefined
   const isOther = (name: WebhookAction) => sending !== undefined && sending !== name
   const form = {
     draft: null,
@@ -54,7 +54,7 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
       event.preventDefault()
       const { submitter } = event.nativeEvent as SubmitEvent
       const name = submitter instanceof HTMLButtonElement ? submitter.value : ''
-      if (name !== '') action.mutate({ id: webhook.id, action: name as WebhookAction })
+      if (name !== '') action.mutate(name as WebhookAction)
     },
   }
   return (
@@ -132,7 +132,7 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
       </div>
       <TestResult result={state.testResult(webhook.id)} />
       <WebhookResponses answers={webhook.answers} />
-      <EditWebhook {...{ owner, webhook, state, actionForm: form }} />
+      <EditWebhook {...{ owner, webhook, state, sending, actionForm: form }} />
     </li>
   )
 }

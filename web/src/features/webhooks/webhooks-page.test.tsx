@@ -143,6 +143,20 @@ describe('the webhooks page', () => {
     await vi.waitFor(() => expect(button('Send a test').disabled).toBe(true))
   })
 
+  it('keeps the buttons of a webhook busy whatever is done with another', async () => {
+    const store = storing([aWebhook(), aWebhook({ id: 'CCCCCCCC', pause: 'asked' })])
+    await open((endpoint, input) =>
+      endpoint.method === 'PATCH' ? new Promise(() => {}) : store(endpoint, input),
+    )
+    await press(button('Pause'))
+    await press(button('Resume'))
+    expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH'])
+    expect(['Pause', 'Resume'].map((name) => button(name).getAttribute('aria-busy'))).toEqual([
+      'true',
+      'true',
+    ])
+  })
+
   it('sends a test and shows its response when it arrives', async () => {
     await open(storing([aWebhook()]))
     await press(button('Send a test'))
