@@ -38,12 +38,18 @@ it.each([
   build.mockRestore()
 })
 
-it.each(['/mod/lamp', '/mod/lamp?a=1', '/mods?q=two+words', '/mods?q', '/mods?q=%20', '/mods#'])(
-  'to %s is left to the router',
-  (href) => {
-    const build = vi.spyOn(router, 'buildLocation')
-    expect(rendered(<AppLink href={href}>There</AppLink>)).toContain('There')
-    expect(build).toHaveBeenCalledOnce()
-    build.mockRestore()
-  },
-)
+it.each([
+  '/mod/lamp',
+  '/mod/lamp?a=1',
+  '/mods?q=two+words',
+  '/mods?q',
+  '/mods?q=%20',
+  '/mods?v=1&g=a&v=2',
+  '/mods?b=1&2=x',
+  '/mods#',
+])('to %s is left to the router', (href) => {
+  const build = vi.spyOn(router, 'buildLocation')
+  expect(rendered(<AppLink href={href}>There</AppLink>)).toContain('There')
+  expect(build).toHaveBeenCalledOnce()
+  build.mockRestore()
+})

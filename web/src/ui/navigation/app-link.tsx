@@ -1,4 +1,4 @@
-import { Link, useRouter, type LinkProps } from '@tanstack/react-router'
+import { Link, useRouter, type AnyRouter, type LinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -17,12 +17,14 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
  * The server renders these links directly: for each of the sixty links of a page the router would match a route.
  */
 const PLAIN =
-  /^(\/(?:[\w.-]+(?:\/[\w.-]+)*)?)(?:\?[\w.-]+=[\w.~:,@$/=!*'()-]*(?:&[\w.-]+=[\w.~:,@$/=!*'()-]*)*)?(?:#[\w.-]+)?$/
+  /^(\/(?:[\w.-]+(?:\/[\w.-]+)*)?)(\?[\w.-]+=[\w.~:,@$/=!*'()-]*(?:&[\w.-]+=[\w.~:,@$/=!*'()-]*)*)?(?:#[\w.-]+)?$/
 
 /** Whether the server can render a link to this address without the router. */
-const isPlainElsewhere = (href: string, pathname: string) => {
-  const path = PLAIN.exec(href)?.[1]
-  return path !== undefined && path !== pathname
+function isPlainElsewhere({ state, options }: AnyRouter, href: string): boolean {
+  const [, path, query] = PLAIN.exec(href) ?? []
+  if (path === undefined || path === state.location.pathname) return false
+  // The router moves repeated names together, and numbers as names to the start.
+  return query === undefined || options.stringifySearch(options.parseSearch(query)) === query
 }
 
 /**
@@ -40,7 +42,7 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
       </a>
     )
   }
-  if (import.meta.env.SSR && isPlainElsewhere(href, router.state.location.pathname)) {
+  if (import.meta.env.SSR && isPlainElsewhere(router, href)) {
     const { preload: _preload, resetScroll: _resetScroll, replace: _replace, ...anchor } = rest
     return (
       <a {...anchor} href={href}>
