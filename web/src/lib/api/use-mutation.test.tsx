@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { rootInPage } from '../../../testing/page-stage.tsx'
 import { createQueryClient } from './query-client.ts'
 import { useMutation } from './use-mutation.ts'
@@ -55,6 +55,16 @@ it('sends requests for other rows, other values and other files, each after the 
     await act(async () => answers[sent - 1]?.())
   }
   expect(send.mock.calls.map(([input]) => input)).toEqual(inputs)
+})
+
+it('sends the next request also if there is no response to the one before', async () => {
+  const { send, press } = await show()
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (const input of [true, false]) await press(input)
+  expect(send).toHaveBeenCalledTimes(1)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(send.mock.calls.map(([input]) => input)).toEqual([true, false])
 })
 
 it('sends the next request after one that failed', async () => {

@@ -5,11 +5,14 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 
+/** How long a request waits at most for the response to the one before, which may never come. */
+const ORDER_MS = 10_000
+
 /**
  * `useMutation` of React Query for all requests that change something. While a request is running, a second one with
  * the same variables is ignored: a double click sends one request. It is running until its callbacks have finished, so
- * let them wait for the queries that hide the button. Requests with other variables are sent in order, each after the
- * response to the one before, so that the last press decides.
+ * let them wait for the queries that hide the button. Requests of one hook with other variables are sent in order, each
+ * after the response to the one before: the last press decides. Give each row of a list a hook of its own.
  */
 export function useMutation<Data = unknown, Failure = Error, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Context> & {
@@ -17,14 +20,19 @@ export function useMutation<Data = unknown, Failure = Error, Variables = void, C
   },
 ) {
   const { mutationFn } = options
-  const sent = useRef<Promise<unknown>>(undefined)
+  /** Resolves after the response to the last request; absent if none is running. */
+  const sent = useRef<Promise<void>>(undefined)
   const running = useRef<Variables[]>([])
   const mutation = useQueryMutation<Data, Failure, Variables, Context>({
     ...options,
     mutationFn: (...input) => {
       const send = () => mutationFn(...input)
-      const request = sent.current ? sent.current.then(send, send) : send()
-      sent.current = request
+      const request = sent.current ? Promise.race([sent.current, wait(ORDER_MS)]).then(send) : send()
+      const done = request.then(ignore, ignore)
+      sent.current = done
+      void done.then(() => {
+        if (sent.current === done) sent.current = undefined
+      })
       return request
     },
     onSettled: async (...settled) => {
@@ -50,6 +58,9 @@ export function useMutation<Data = unknown, Failure = Error, Variables = void, C
   )
   return { ...mutation, mutate }
 }
+
+const ignore = () => {}
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
