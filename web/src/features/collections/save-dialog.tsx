@@ -14,6 +14,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
@@ -112,10 +113,9 @@ function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: Ow
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
-        <button className="btn" type="submit" aria-busy={create.isPending} disabled={create.isPending}>
-          <Plus className="i" aria-hidden="true" />
+        <Button type="submit" icon={Plus} isBusy={create.isPending}>
           <FormattedMessage id="projects.save.create" />
-        </button>
+        </Button>
       </div>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { act, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, press } from '../../../testing/page-stage.tsx'
 import { Form } from '../controls/form.tsx'
@@ -44,6 +45,37 @@ it('submits nothing on Cancel', async () => {
   await opened()
   await press(button('Cancel', dialog()))
   expect(sent).not.toHaveBeenCalled()
+})
+
+it('stays open without submitting while another button of the form is busy', async () => {
+  let setDisabled = (_: boolean) => {}
+  const Part = () => {
+    const [disabled, set] = useState(false)
+    setDisabled = set
+    return (
+      <Form
+        draft={null}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent('Spam')
+        }}
+      >
+        <ConfirmedSubmit label="Suspend" title="Suspend this account?" text="It." disabled={disabled} />
+      </Form>
+    )
+  }
+  await stage.open(
+    () => <Part />,
+    () => undefined,
+  )
+  await press(button('Suspend'))
+  await opened()
+  await act(async () => setDisabled(true))
+  await press(button('Suspend', dialog()))
+  expect(sent).not.toHaveBeenCalled()
+  await act(async () => setDisabled(false))
+  await press(button('Suspend', dialog()))
+  expect(sent).toHaveBeenCalledTimes(1)
 })
 
 it('submits at once where no confirmation is needed', async () => {

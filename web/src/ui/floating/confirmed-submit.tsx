@@ -28,6 +28,8 @@ export function ConfirmedSubmit({
   title,
   text,
   isNeeded = () => true,
+  isBusy = false,
+  disabled = false,
   ...posted
 }: ConfirmedSubmitProps) {
   const intl = useIntl()
@@ -39,6 +41,8 @@ export function ConfirmedSubmit({
         ref={button}
         type="submit"
         {...posted}
+        isBusy={isBusy}
+        disabled={disabled}
         {...(look && { look })}
         onClick={(event) => {
           const { form } = event.currentTarget
@@ -57,6 +61,8 @@ export function ConfirmedSubmit({
             title={title}
             confirmLabel={label}
             cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+            // The form ignores a submit while its request runs.
+            isBusy={isBusy || disabled}
             onConfirm={() => {
               setIsOpen(false)
               button.current?.form?.requestSubmit(button.current)

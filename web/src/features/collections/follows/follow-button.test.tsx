@@ -1,17 +1,14 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import { useQuery } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { pageStage, press } from '../../../../testing/page-stage.tsx'
+import { projectKeys } from '../../projects/project.queries.ts'
 import { FollowButton } from './follow-button.tsx'
 
+const PROJECT = { id: 'PPPPPPPP', slug: 'deep', url_type: 'mod', followers: 3, viewer: { follows: false } }
 const stage = pageStage()
 const open = (follows: boolean, viewer: { id: string } | null = { id: 'VVVVVVVV' }) => {
-  const project = {
-    id: 'PPPPPPPP',
-    slug: 'deep',
-    url_type: 'mod',
-    followers: 3,
-    viewer: { follows },
-  } as unknown as ProjectDetail
+  const project = { ...PROJECT, viewer: { follows } } as unknown as ProjectDetail
   return stage.open(
     () => <FollowButton project={project} />,
     () => undefined,
@@ -49,6 +46,24 @@ it('follows after the visitor who pressed it has signed in, once', async () => {
   await vi.waitFor(() => expect(stage.sent.map(({ method }) => method)).toEqual(['POST']))
   await open(false)
   expect(stage.sent).toHaveLength(1)
+})
+
+it('shows what is stored after a press that failed', async () => {
+  const Stored = () => {
+    const { data } = useQuery({
+      queryKey: projectKeys.detail('deep'),
+      queryFn: () => PROJECT as unknown as ProjectDetail,
+    })
+    return data && <FollowButton project={data} />
+  }
+  const respond = () => {
+    throw new Error('away')
+  }
+  await stage.open(Stored, respond, { id: 'VVVVVVVV' })
+  await vi.waitFor(() => expect(button()).not.toBeNull())
+  await press(button() as HTMLElement)
+  await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+  await vi.waitFor(() => expect(button()?.getAttribute('aria-pressed')).toBe('false'))
 })
 
 it('does not follow a project that was not pressed', async () => {

@@ -207,13 +207,25 @@ function Actions({ entry, isUnread }: { entry: InboxEntry; isUnread: boolean }) 
   const viewer = useViewer()
   const answer = useAnswerInvitation(entry, viewer?.id ?? '')
   const read = useMarkRead()
+  const sending = answer.isPending ? answer.variables : undefined
   if (entry.is_open)
     return (
       <div className="row-tight">
-        <Button look="brand" icon={Check} isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
+        <Button
+          look="brand"
+          icon={Check}
+          isBusy={sending === true}
+          disabled={sending === false}
+          onClick={() => answer.mutate(true)}
+        >
           <FormattedMessage id="notifications.accept" />
         </Button>
-        <Button icon={X} disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+        <Button
+          icon={X}
+          isBusy={sending === false}
+          disabled={sending === true}
+          onClick={() => answer.mutate(false)}
+        >
           <FormattedMessage id="notifications.decline" />
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Check, UserPlus, X } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { projectKeys } from '../project.queries.ts'
 
 /** A pending invitation to the team. */
@@ -20,6 +21,7 @@ export function InvitationCard({ project }: { project: ProjectDetail }) {
         : api(removeTeamMember, { params: { team: project.team, user: viewer?.id ?? '' } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
   })
+  const sending = answer.isPending ? answer.variables : undefined
   if (!viewer || !project.viewer.is_invited) return null
   return (
     <section className="note blue" aria-labelledby="invitation">
@@ -37,24 +39,23 @@ export function InvitationCard({ project }: { project: ProjectDetail }) {
           </p>
         </div>
         <div className="row">
-          <button
-            type="button"
-            className="btn btn-soft"
-            disabled={answer.isPending}
+          <Button
+            look="soft"
+            icon={Check}
+            isBusy={sending === true}
+            disabled={sending === false}
             onClick={() => answer.mutate(true)}
           >
-            <Check className="i" aria-hidden="true" />
             <FormattedMessage id="projects.invitation.accept" />
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={answer.isPending}
+          </Button>
+          <Button
+            icon={X}
+            isBusy={sending === false}
+            disabled={sending === true}
             onClick={() => answer.mutate(false)}
           >
-            <X className="i" aria-hidden="true" />
             <FormattedMessage id="projects.invitation.decline" />
-          </button>
+          </Button>
         </div>
       </div>
     </section>
