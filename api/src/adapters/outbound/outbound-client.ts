@@ -45,12 +45,13 @@ export function openOutboundClient({
   return {
     problemOf,
     async post(url, { headers, body, responseMax: answerMax = WEBHOOK_RESPONSE.max, onHandOver }) {
+      // Outside of what is caught: the receiver is not to blame if it cannot be loaded.
+      const agent = await openAgent()
       const since = performance.now()
       const took = () => Math.round(performance.now() - since)
       try {
         if (problemOf(url) !== undefined) throw new NotCallableError(url)
         const { origin, pathname, search } = new URL(url)
-        const agent = await openAgent()
         const signal = AbortSignal.timeout(timeoutMs)
         const path = pathname + search
         const response = await agent.request({
