@@ -102,12 +102,12 @@ describe('the owner of a server', () => {
     const answer = page.waitForResponse((response) => response.url().endsWith('/restore'))
     await question.getByRole('button', { name: 'Restore' }).click()
     expect((await answer).ok()).toBe(true)
-    // The page may show it as restored still, and files change again once it is.
+    // The page may not show yet that it is being restored. Files can be changed only after that.
     const states = async () => {
       const backups = await page.request.get(`/v3/server/${server.id}/backups`)
-      return ((await backups.json()) as { state: string }[]).map(({ state }) => state)
+      return (await backups.json()) as object[]
     }
-    await expect.poll(states).toEqual(['done'])
+    await expect.poll(states).toMatchObject([{ state: 'done', failure: null }])
     await page.getByRole('button', { name: 'Actions for Before the update' }).waitFor()
   })
 

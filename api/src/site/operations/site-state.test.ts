@@ -40,7 +40,7 @@ describe('site state', () => {
   it('reports a part that does not respond in time as down', async () => {
     const indexQueue = { backlog: never }
     const search = { searchProjects: never }
-    // The others respond within that time.
+    // The other parts respond within that time, also on a busy machine.
     const states = await statesWith({ indexQueue, search }, 5_000)
     expect(states).toEqual({ ...working, index: 'down', search: 'down' })
   })

@@ -88,7 +88,7 @@ function FollowedProject({ project }: { project: ListedProject }) {
     mutationFn: (isFollowed: boolean) => api(isFollowed ? followProject : unfollowProject, { params }),
     onSuccess: (_response, isFollowed) => setIsUnfollowed(!isFollowed),
   })
-  // Shown before the request counts as done, so each button waits for its own.
+  // The other button appears before `isPending` ends, so each one is busy with its own request only.
   const sending = change.isPending ? change.variables : undefined
   if (isUnfollowed)
     return (
