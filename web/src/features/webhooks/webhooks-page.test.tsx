@@ -150,11 +150,9 @@ describe('the webhooks page', () => {
     )
     await press(button('Pause'))
     await press(button('Resume'))
-    expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH'])
-    expect(['Pause', 'Resume'].map((name) => button(name).getAttribute('aria-busy'))).toEqual([
-      'true',
-      'true',
-    ])
+    await vi.waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH']))
+    const isBusy = (name: string) => button(name).getAttribute('aria-busy')
+    await vi.waitFor(() => expect(['Pause', 'Resume'].map(isBusy)).toEqual(['true', 'true']))
   })
 
   it('sends a test and shows its response when it arrives', async () => {
