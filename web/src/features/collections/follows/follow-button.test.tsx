@@ -48,12 +48,14 @@ it('follows after the visitor who pressed it has signed in, once', async () => {
   expect(stage.sent).toHaveLength(1)
 })
 
-it('shows what is stored after a press that failed', async () => {
-  const Stored = () => {
-    const { data } = useQuery({
-      queryKey: projectKeys.detail('deep'),
-      queryFn: () => PROJECT as unknown as ProjectDetail,
+it('shows what is stored after a press that failed, also without a connection', async () => {
+  const read = vi
+    .fn<() => ProjectDetail>(() => {
+      throw new Error('away')
     })
+    .mockReturnValueOnce(PROJECT as unknown as ProjectDetail)
+  const Stored = () => {
+    const { data } = useQuery({ queryKey: projectKeys.detail('deep'), queryFn: read })
     return data && <FollowButton project={data} />
   }
   const respond = () => {

@@ -65,7 +65,7 @@ export function FollowButton({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** Follows or unfollows; the cached project changes before the response, and is read again after an error. */
+/** Follows or unfollows; the cached project changes before the response and is restored on an error. */
 function useFollow(project: ProjectDetail) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
@@ -76,9 +76,11 @@ function useFollow(project: ProjectDetail) {
       api(follows ? followProject : unfollowProject, { params: { project: project.id } }),
     onMutate: async (follows) => {
       await queryClient.cancelQueries({ queryKey: key, exact: true })
+      const before = queryClient.getQueryData<ProjectDetail>(key)
       queryClient.setQueryData<ProjectDetail>(key, (shown) => shown && withFollow(shown, follows))
+      return { before }
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: key, exact: true }),
+    onError: (_error, _follows, context) => queryClient.setQueryData(key, context?.before),
   })
 }
 
