@@ -65,7 +65,7 @@ function Changes({ subscription, state }: { subscription: Subscription; state: S
     (_, action) =>
       addToast({ type: 'success', title: intl.formatMessage({ id: `billing.changed.${action}` }) }),
   )
-  const sending = change.isPending ? change.variables : undefined
+  const { sending } = change
   const form = (children: ReactNode) => (
     <Form
       draft={null}

@@ -126,7 +126,7 @@ function useOrder(collection: CollectionDetail) {
   const change = useCollectionChange(collection, (api, projects: string[]) =>
     api(orderCollection, { params: { collection: collection.id }, body: { projects } }),
   )
-  const pendingOrder = change.isPending ? change.variables : undefined
+  const pendingOrder = change.sending
   const order = (items: readonly ListedProject[]) =>
     pendingOrder ? items.toSorted((a, b) => pendingOrder.indexOf(a.id) - pendingOrder.indexOf(b.id)) : items
   const move: Move = (project, place) => {

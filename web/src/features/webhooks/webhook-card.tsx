@@ -44,7 +44,7 @@ export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
   const id = useId()
   const action = useWebhookAction(owner, webhook, state)
   const refused = usePosted('webhook-action')
-  const sending = action.isPending ? action.variables : undefined
+  const { sending } = action
   const isOther = (name: WebhookAction) => sending !== undefined && sending !== name
   const form = {
     draft: null,

@@ -56,7 +56,9 @@ export function useMutation<Data = unknown, Failure = Error, Variables = void, C
     },
     [send],
   )
-  return { ...mutation, mutate }
+  /** The variables of the latest request while it is running. */
+  const sending = mutation.isPending ? mutation.variables : undefined
+  return { ...mutation, mutate, sending }
 }
 
 const ignore = () => {}

@@ -66,7 +66,7 @@ function MethodRow({ method, isNeeded }: { method: PaymentMethod; isNeeded: bool
     (_, action) =>
       addToast({ type: 'success', title: intl.formatMessage({ id: `billing.methods.changed.${action}` }) }),
   )
-  const sending = change.isPending ? change.variables : undefined
+  const { sending } = change
   const stays = method.primary && isNeeded
   return (
     <li>

@@ -89,7 +89,7 @@ function FollowedProject({ project }: { project: ListedProject }) {
     onSuccess: (_response, isFollowed) => setIsUnfollowed(!isFollowed),
   })
   // The other button appears before `isPending` ends, so each one is busy with its own request only.
-  const sending = change.isPending ? change.variables : undefined
+  const { sending } = change
   if (isUnfollowed)
     return (
       <RemovedItem

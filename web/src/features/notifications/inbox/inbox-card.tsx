@@ -207,7 +207,7 @@ function Actions({ entry, isUnread }: { entry: InboxEntry; isUnread: boolean }) 
   const viewer = useViewer()
   const answer = useAnswerInvitation(entry, viewer?.id ?? '')
   const read = useMarkRead()
-  const sending = answer.isPending ? answer.variables : undefined
+  const { sending } = answer
   if (entry.is_open)
     return (
       <div className="row-tight">

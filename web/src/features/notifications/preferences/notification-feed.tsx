@@ -19,7 +19,7 @@ export function NotificationFeed() {
   const { created } = useSuspenseQuery(ownFeedQuery(api)).data
   const feed = useOwnFeed()
   const posted = usePosted('own-feed')
-  const sending = feed.isPending ? feed.variables : undefined
+  const { sending } = feed
   const url = feed.isIdle ? posted?.values['url'] : feed.data?.url
   return (
     <Form

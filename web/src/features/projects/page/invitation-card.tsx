@@ -21,7 +21,7 @@ export function InvitationCard({ project }: { project: ProjectDetail }) {
         : api(removeTeamMember, { params: { team: project.team, user: viewer?.id ?? '' } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
   })
-  const sending = answer.isPending ? answer.variables : undefined
+  const { sending } = answer
   if (!viewer || !project.viewer.is_invited) return null
   return (
     <section className="note blue" aria-labelledby="invitation">
