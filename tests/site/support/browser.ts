@@ -7,8 +7,9 @@ import {
   type Page,
   type Locator,
 } from 'playwright-core'
-import { afterAll, inject } from 'vitest'
+import { afterAll, afterEach, inject } from 'vitest'
 import { aHeldLine } from './delaying-proxy.ts'
+import { describePages, recordRequests } from './page-report.ts'
 import { withProjectFonts } from './project-fonts.ts'
 
 /** The one without a window first: it draws the same pages for three quarters of the time. */
@@ -29,10 +30,11 @@ function chromiumPath(): string {
 /** Files share a process, and its browser: starting one, and its first page, cost as much as a short file. */
 const shared = globalThis as { siteBrowser?: Promise<Browser> | undefined }
 
-/** For finding tests that fail on a slower machine: delays requests of pages, or slows their scripts. */
+/** For finding tests that fail on a slower machine: delays requests of pages, slows their scripts, or presses for longer. */
 const heldMs = Number(process.env['SITE_HELD_MS'] ?? 0)
 const heldKinds = (process.env['SITE_HELD'] ?? 'write').split(',')
 const cpuRate = Number(process.env['SITE_CPU_RATE'] ?? 1)
+const pressMs = Number(process.env['SITE_PRESS_MS'] ?? 0)
 
 /**
  * A page lives for a second or two: optimizing its code, and collecting garbage often, costs a sixth of the processor
@@ -66,6 +68,13 @@ async function openBrowser(): Promise<Browser> {
   if (!isUsable && shared.siteBrowser === opened) shared.siteBrowser = launch()
   return shared.siteBrowser
 }
+
+/** A failure that happens once in many runs is only understood from what the page showed. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  const open = await shared.siteBrowser?.catch(() => undefined)
+  if (open) console.error(`${task.name}\n${await describePages(open)}`)
+})
 
 /** What a file leaves open ends with it; the browser ends with the process. */
 afterAll(async () => {
@@ -122,11 +131,13 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Vis
     viewport: { width: 1440, height: 900 },
     ...options,
   })
+  recordRequests(context)
   const page = await context.newPage()
   if (cpuRate > 1) {
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
   }
+  if (pressMs > 0) pressLonger(page.locator('body'))
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.text().includes('hydrat'))
@@ -139,6 +150,17 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Vis
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   }
   return { context, page, complaints, visit, close: () => context.close(), seedPassword: seedPassword() }
+}
+
+/** A press that takes as long as that of a person is lost where the page moves meanwhile. Changes all locators. */
+function pressLonger(one: Locator): void {
+  const locators = Object.getPrototypeOf(one) as Locator & { pressesLonger?: boolean }
+  if (locators.pressesLonger) return
+  const click = Reflect.get(locators, 'click')
+  locators.pressesLonger = true
+  locators.click = function (this: Locator, options) {
+    return click.call(this, { delay: pressMs, ...options })
+  }
 }
 
 /**
