@@ -6,22 +6,34 @@ import { useMutation } from '../../lib/api/use-mutation.ts'
 export interface HostingMutation<Variables, Data> {
   send: (api: ApiClient, variables: Variables) => Promise<Data>
   onDone?: (data: Data) => unknown
+  /**
+   * Reads the page again before `onDone`, which closes a dialog. Otherwise the change would move the content below it
+   * while the user already presses something there.
+   */
+  isShownFirst?: boolean
   showsOwnErrors?: boolean
 }
+
+/** How long a dialog stays open at most until the page shows its change. */
+const SHOWN_MS = 2_000
 
 /** A change after which the queries below `queryKey` are read again, also when it failed: others may have changed them. */
 export function useHostingMutation<Variables, Data>(
   queryKey: QueryKey,
-  { send, onDone, showsOwnErrors = false }: HostingMutation<Variables, Data>,
+  { send, onDone, isShownFirst = false, showsOwnErrors = false }: HostingMutation<Variables, Data>,
 ) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
   return useMutation({
     mutationFn: (variables: Variables) => send(api, variables),
     meta: { showsOwnErrors },
     onSuccess: async (data) => {
+      if (isShownFirst) await Promise.race([refresh(), wait(SHOWN_MS)])
       await onDone?.(data)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: (_data, error) => (isShownFirst && !error ? undefined : refresh()),
   })
 }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

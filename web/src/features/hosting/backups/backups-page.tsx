@@ -135,6 +135,7 @@ function CreateBackup({ server: { server_id: id }, backups, onClose }: CreateBac
     send: (api, name: string) =>
       api(createServerBackup, { params: { server: id }, body: name === '' ? {} : { name } }),
     showsOwnErrors: true,
+    isShownFirst: true,
     onDone: onClose,
   })
   return (

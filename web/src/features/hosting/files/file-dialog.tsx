@@ -82,6 +82,7 @@ function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogPro
       })
     },
     showsOwnErrors: true,
+    isShownFirst: true,
     onDone: onClose,
   })
   const isMove = kind === 'move' || kind === 'rename'

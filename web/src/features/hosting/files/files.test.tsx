@@ -215,6 +215,26 @@ describe('files', () => {
     )
   })
 
+  it('are in the list when the dialog that created them closes', async () => {
+    const lists: ((list: object) => void)[] = []
+    const answer: StageApi = ({ method, path }) => {
+      if (method !== 'GET' || !path.endsWith('/fs/list')) return undefined
+      return new Promise((resolve) => void lists.push(resolve))
+    }
+    await open({ answer })
+    await vi.waitFor(() => expect(lists).toHaveLength(1))
+    await act(async () => lists[0]?.({ files: [], total: 0 }))
+    await press(button('New folder'))
+    await opened()
+    await type('path', 'world')
+    await submit()
+    await vi.waitFor(() => expect(lists).toHaveLength(2))
+    expect(dialog()).not.toBeNull()
+    await act(async () => lists[1]?.({ files: [world], total: 1 }))
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+    expect(button('Actions for world')).toBeDefined()
+  })
+
   it('keep the typed name after a refusal', async () => {
     await open({
       answer: ({ method }) => {

@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
-import { useServerMutation } from '../../servers.queries.ts'
+import { useNewOperation, useServerMutation } from '../../servers.queries.ts'
 import { joinPath } from '../files.queries.ts'
 import '../../../../styles/pages/hosting.css'
 
@@ -37,19 +37,19 @@ export function ExtractDialog({ server, folder, name, onClose }: ExtractDialogPr
   const [key, setKey] = useState(newKey)
   const path = joinPath(folder, name)
   const params = { server }
+  const showOperation = useNewOperation(server)
   const extract = useServerMutation({
-    /** Returns what would be replaced, if anything. */
+    /** Returns what would be replaced, if anything, and otherwise the operation. */
     send: async (api, into: string) => {
       const checked = found ?? (await api(checkServerArchive, { params, query: { path, folder: into } }))
       if (!found && checked.conflicts.length > 0) return checked
       const overwrite = checked.conflicts.length > 0
-      await api(extractServerArchive, { params, body: { path, folder: into, overwrite, key } })
-      return undefined
+      return api(extractServerArchive, { params, body: { path, folder: into, overwrite, key } })
     },
     showsOwnErrors: true,
-    onDone: (conflicting) => {
-      setFound(conflicting)
-      if (conflicting) return
+    onDone: (result) => {
+      if ('conflicts' in result) return setFound(result)
+      showOperation(result)
       onClose()
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-files.extract.started' }) })
     },

@@ -14,7 +14,7 @@ import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
-import { useServerMutation } from '../../servers.queries.ts'
+import { useNewOperation, useServerMutation } from '../../servers.queries.ts'
 import { joinPath } from '../files.queries.ts'
 import '../../../../styles/pages/hosting.css'
 
@@ -78,20 +78,20 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
   const [archive, setArchive] = useState<Archive>()
   const params = { server }
   const fetchArchive = useFetchArchive({ server, folder, key, onDone: setArchive })
+  const showOperation = useNewOperation(server)
   const fetchFile = useServerMutation({
-    /** Returns the file that would be replaced, if any. */
+    /** Returns the file that would be replaced, if any, and otherwise the operation. */
     send: async (api, { url, name }: Wanted) => {
       const question = { url, folder, ...(name !== '' && { name }) }
       const checked = found ?? (await api(checkRemoteFile, { params, body: question }))
       if (!found && checked.exists) return checked
       const path = joinPath(folder, checked.name)
-      await api(fetchRemoteFile, { params, body: { url, path, overwrite: checked.exists, key } })
-      return undefined
+      return api(fetchRemoteFile, { params, body: { url, path, overwrite: checked.exists, key } })
     },
     showsOwnErrors: true,
-    onDone: (existing) => {
-      setFound(existing)
-      if (existing) return
+    onDone: (result) => {
+      if ('exists' in result) return setFound(result)
+      showOperation(result)
       onClose()
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-files.fetch.started' }) })
     },

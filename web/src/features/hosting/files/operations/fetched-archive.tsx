@@ -17,7 +17,7 @@ import { Dialog } from '../../../../ui/floating/dialog.tsx'
 import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { isOpen } from '../../server-state.ts'
-import { serverKeys, serverQuery, useServerMutation } from '../../servers.queries.ts'
+import { serverKeys, serverQuery, useNewOperation, useServerMutation } from '../../servers.queries.ts'
 import { Conflicts } from './extract-dialog.tsx'
 import { fetchFailureId } from './file-operations.tsx'
 import '../../../../styles/pages/hosting.css'
@@ -51,11 +51,13 @@ export function FetchedArchive({ server, folder, download, path, name, onClose }
   })
   const [key] = useState(() => crypto.randomUUID())
   const overwrite = (check.data?.conflicts.length ?? 0) > 0
+  const showOperation = useNewOperation(server)
   const extract = useServerMutation({
     send: (api) =>
       api(extractServerArchive, { params: { server }, body: { path, folder, overwrite, delete: true, key } }),
     showsOwnErrors: true,
-    onDone: () => {
+    onDone: (operation) => {
+      showOperation(operation)
       onClose()
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-files.extract.started' }) })
     },

@@ -1,5 +1,8 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server, ServerOperation } from '@quarry/api/contract/hosting/servers'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
@@ -14,6 +17,7 @@ import {
   type StageApi,
 } from '../../../../../testing/page-stage.tsx'
 import { anOperation, aServer } from '../../../../../testing/servers.ts'
+import { serverQuery } from '../../servers.queries.ts'
 import { FilesPage } from '../files-page.tsx'
 import { readFolderView } from '../files.queries.ts'
 
@@ -32,6 +36,8 @@ let queries: unknown[] = []
 
 const answer: StageApi = ({ method, path }, input: never) => {
   if (method === 'GET' && path.endsWith('/list')) return { files, total: files.length }
+  if (method === 'POST' && path.endsWith('/extract')) return extraction({ state: 'queued' })
+  if (method === 'POST' && path.endsWith('/remote')) return anOperation({ kind: 'fetch', state: 'queued' })
   if (method !== 'GET' || !path.endsWith('/archive')) return undefined
   const { query } = input as { query: { folder: string } }
   queries.push(query)
@@ -40,13 +46,22 @@ const answer: StageApi = ({ method, path }, input: never) => {
   return { files: 30, size: 2048, conflicts: found, more_conflicts: found.length >= 100 }
 }
 
-const open = async (given: Partial<Server> = {}, further: StageApi = () => undefined) => {
+const view = readFolderView({ path: 'world' })
+/** Shows the server as it was read last. */
+function LiveFiles() {
+  const { data } = useQuery(serverQuery(useRouter().options.context.api, 'SSSSSSSS'))
+  return data && <FilesPage server={data} view={view} />
+}
+
+const open = async (
+  given: Partial<Server> = {},
+  further: StageApi = () => undefined,
+  Page: () => ReactNode = () => <FilesPage server={aServer(given)} view={view} />,
+) => {
   queries = []
-  await stage.open(
-    () => <FilesPage server={aServer(given)} view={readFolderView({ path: 'world' })} />,
-    (endpoint, input) => further(endpoint, input) ?? answer(endpoint, input),
-    { id: 'alice' },
-  )
+  await stage.open(Page, (endpoint, input) => further(endpoint, input) ?? answer(endpoint, input), {
+    id: 'alice',
+  })
   await shows('pack.zip')
 }
 const menu = async (name: string) => {
@@ -110,6 +125,22 @@ describe('an archive', () => {
     await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
     expect(bodies()).toMatchObject([{ folder: 'other', overwrite: false }])
     expect(queries).toMatchObject([{ folder: 'world' }, { folder: 'missing' }, { folder: 'other' }])
+  })
+
+  it('shows the operation of its response, before the server is read again', async () => {
+    conflicts = { world: [] }
+    const reads: string[] = []
+    const further: StageApi = ({ method, path }) => {
+      if (method !== 'GET' || path !== '/v3/server/:server') return undefined
+      reads.push(path)
+      return reads.length === 1 ? aServer() : new Promise(() => {})
+    }
+    await open({}, further, LiveFiles)
+    await ask()
+    await submit()
+    await shows('Waiting')
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+    expect(button('Cancel the extraction of pack.zip')).toBeDefined()
   })
 
   it('is recognised by its name', async () => {

@@ -113,9 +113,11 @@ function FileOperationRow({ server, operation, onDismiss }: FileOperationRowProp
             {step && <FormattedMessage id={`hosting-files.${kind}.${step}`} />}
           </Progress>
         ) : (
-          <bdi>{name}</bdi>
+          <p className="text-sm">
+            <bdi>{name}</bdi>
+          </p>
         )}
-        <p>
+        <p className="text-sm">
           <output className="hint">
             {!isOpen(operation) && step && <FormattedMessage id={`hosting-files.${kind}.${step}`} />}
           </output>
