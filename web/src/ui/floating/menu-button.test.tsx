@@ -14,7 +14,7 @@ beforeEach(async () => {
   root = createRoot(place)
   root.render(
     <IntlProvider locale="en-US">
-      <MenuButton label="Menu" items={['First', 'Second', 'Last'].map(entry)}>
+      <MenuButton label="Menu" opensOnHover items={['First', 'Second', 'Last'].map(entry)}>
         Menu
       </MenuButton>
     </IntlProvider>,
@@ -43,4 +43,21 @@ it('takes keys that are pressed before it has the focus', async () => {
   press('End')
   press('Enter')
   await vi.waitFor(() => expect(chosen).toHaveBeenCalledWith('Last'))
+})
+
+it('that hovering opened stays open after a click, and closes with the next one', async () => {
+  const click = async () => {
+    trigger.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    // React renders what a click changed in a microtask.
+    await Promise.resolve()
+  }
+  const isOpen = () => trigger.getAttribute('aria-expanded')
+  trigger.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  await vi.waitFor(() => expect(isOpen()).toBe('true'))
+  await click()
+  expect(isOpen()).toBe('true')
+  await click()
+  expect(isOpen()).toBe('false')
+  await click()
+  expect(isOpen()).toBe('true')
 })

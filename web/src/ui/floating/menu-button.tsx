@@ -91,7 +91,8 @@ export function MenuButton({
           if (event.metaKey || event.ctrlKey) return
           event.preventDefault()
           clearTimeout(hoverTimer.current)
-          if (isOpen) setIsOpen(false)
+          // Hovering opens the menu before the click: the click keeps it open.
+          if (isOpen && openedBy !== 'hover') setIsOpen(false)
           // A click by Enter has `detail` 0.
           else open(event.detail === 0 ? 'keyboard' : 'click')
         }}
