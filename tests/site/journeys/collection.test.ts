@@ -79,11 +79,12 @@ it('is put in order by dragging, and says where what was dragged is now', async 
   const before = await cards.locator('h3').allInnerTexts()
   const grip = cards.nth(0).locator('.grip')
   const last = cards.nth(2)
-  await last.scrollIntoViewIfNeeded()
-  const [from, to] = [await grip.boundingBox(), await last.boundingBox()]
-  if (!from || !to) throw new Error('the rows cannot be seen')
-  const x = from.x + from.width / 2
   const carry = async () => {
+    // The page scrolls while the pointer is near its edge.
+    await last.scrollIntoViewIfNeeded()
+    const [from, to] = [await grip.boundingBox(), await last.boundingBox()]
+    if (!from || !to) throw new Error('the rows cannot be seen')
+    const x = from.x + from.width / 2
     await page.mouse.move(x, from.y + from.height / 2)
     await page.mouse.down()
     await page.mouse.move(x, to.y + to.height, { steps: 5 })
