@@ -36,6 +36,22 @@ describe('the clock', () => {
     expect(made).toBeLessThanOrEqual(elapsed / EVERY_MS + 1)
   })
 
+  it('makes short runs that are due together one after the other', async () => {
+    let running = 0
+    const most: number[] = []
+    const run = async () => {
+      running += 1
+      await database.db.selectFrom('schedules').select('name').execute()
+      most.push(running)
+      running -= 1
+    }
+    const schedules = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, { everyMs: 60_000, run }]))
+    const clock = await startClock(schedules, { ...options(), aloneMs: 60_000 })
+    await vi.waitFor(() => expect(most).toHaveLength(4))
+    await clock.close()
+    expect(most).toEqual([1, 1, 1, 1])
+  })
+
   it.each([
     [true, 2],
     [false, 1],

@@ -18,9 +18,12 @@ export interface ClockOptions {
   db: Db
   log: Logger
   times?: JobTimes
+  /** How long a run delays the next one at most: short runs follow each other on one connection, and no long one stops them. */
+  aloneMs?: number
 }
 
 const QUEUE = 'clock'
+const ALONE_MS = 250
 
 /**
  * Runs the schedules until closed. Processes claim them in Postgres, so each run happens once. Rows of schedules that the
@@ -29,7 +32,7 @@ const QUEUE = 'clock'
  */
 export async function startClock(
   schedules: Schedules,
-  { db, log, times: { pollMs, leaseMs } = JOB_TIMES }: ClockOptions,
+  { db, log, times: { pollMs, leaseMs } = JOB_TIMES, aloneMs = ALONE_MS }: ClockOptions,
 ): Promise<{ close(): Promise<void> }> {
   const names = Object.keys(schedules)
   await plan(db, names)
@@ -55,17 +58,20 @@ export async function startClock(
   }
   const begin = (name: string) => {
     const schedule = schedules[name]
-    if (!schedule) return
+    if (!schedule) return Promise.resolve()
     const round = runOne(name, schedule)
       // It runs again when its lease has ended.
       .catch((error: unknown) => log.warn({ err: error, schedule: name }, 'a schedule was not settled'))
       .finally(() => running.delete(name))
     running.set(name, round)
+    return round
   }
   const claim = async () => {
     const free = names.filter((name) => !running.has(name))
-    for (const name of await claimDue(db, free, leaseMs)) begin(name)
-    return { hasMore: false }
+    const name = await claimDue(db, free, leaseMs)
+    if (name === undefined) return { hasMore: false }
+    await within(aloneMs, begin(name))
+    return { hasMore: true }
   }
   const polling = startPolling(claim, { pollMs, log, failure: 'the clock stands still' })
   return {
@@ -105,24 +111,36 @@ async function plan(db: Db, names: readonly string[]): Promise<void> {
   await db.deleteFrom('schedules').where('name', 'not in', names).execute()
 }
 
-async function claimDue(db: Db, names: readonly string[], leaseMs: number): Promise<string[]> {
-  if (names.length === 0) return []
+/** Waits for the end of a run, at most this long. */
+async function within(ms: number, run: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race([run, limit])
+  clearTimeout(timer)
+}
+
+/** The one that has been due for longest. */
+async function claimDue(db: Db, names: readonly string[], leaseMs: number): Promise<string | undefined> {
+  if (names.length === 0) return undefined
   const now = Date.now()
   const claimed = await db
     .updateTable('schedules')
     .set({ dueAt: new Date(now + leaseMs) })
-    .where('name', 'in', (eb) =>
+    // Not `in`: some plans evaluate its subquery more than once, and would claim several.
+    .where('name', '=', (eb) =>
       eb
         .selectFrom('schedules')
         .select('name')
         .where('name', 'in', names)
         .where('dueAt', '<=', new Date(now))
+        .orderBy('dueAt')
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning('name')
-    .execute()
-  return claimed.map(({ name }) => name)
+    .executeTakeFirst()
+  return claimed?.name
 }
 
 async function setDueAt(db: Db, name: string, at: number): Promise<void> {
