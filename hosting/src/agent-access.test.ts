@@ -1,5 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOf } from '@quarry/api/contract/client'
 import { locateConsole, openConsole } from '@quarry/api/contract/hosting/console'
 import { readServerFile } from '@quarry/api/contract/hosting/files'
@@ -99,8 +100,9 @@ describe('a file that is downloaded', () => {
     const reader = response.body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
     await unshare()
+    // More slowly than the file is cut off.
     const rest = async () => {
-      while (!(await reader?.read())?.done);
+      while (!(await reader?.read())?.done) await sleep(20)
     }
     await expect(rest()).rejects.toBeInstanceOf(Error)
   })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 /** A running practice server with its console and a player who has not joined. */
 async function aPracticeServer() {
   // It saves before it ends.
-  const times = { stopMs: 60_000 }
+  const times = { stopMs: 60_000, saveMs: 60_000 }
   const node = await aNodeWithAgent({}, { practice: practiceFlavour({ cacheFolder }), times })
   const server = await aServerOn(node)
   await server.until('running')

@@ -90,12 +90,17 @@ interface Lease {
 
 /** Extends the lease of a schedule while it runs. */
 async function keepingLease({ db, name, leaseMs }: Lease, run: () => Promise<unknown>): Promise<void> {
-  const extend = () => setDueAt(db, name, Date.now() + leaseMs)
-  const extending = setInterval(() => void extend().catch(() => {}), leaseMs / 3)
+  let extended = Promise.resolve()
+  const extend = () => {
+    extended = setDueAt(db, name, Date.now() + leaseMs).catch(() => {})
+  }
+  const extending = setInterval(extend, leaseMs / 3)
   try {
     await run()
   } finally {
     clearInterval(extending)
+    // It must not be stored after the time of the next run.
+    await extended
   }
 }
 

@@ -40,7 +40,7 @@ describe('an external effect', () => {
     const open = async () =>
       (
         await pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+          `select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`,
         )
       ).rowCount
     const seen: (string | number | null)[] = []

@@ -79,3 +79,21 @@ it('polls less often when a poll takes long', async () => {
   expect(looks).toBeGreaterThanOrEqual(3)
   expect(looks).toBeLessThanOrEqual(5)
 })
+
+it('does not wait longer after a single slow poll', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { log } = failuresOf()
+  let looks = 0
+  const look = async () => {
+    looks += 1
+    if (looks === 2) await new Promise((resolve) => setTimeout(resolve, 3000))
+    return { hasMore: false }
+  }
+  const polling = startPolling(look, { pollMs: 100, log, failure: 'no' })
+  await vi.advanceTimersByTimeAsync(4000)
+  const stopped = polling.stop()
+  await vi.advanceTimersByTimeAsync(1000)
+  await stopped
+  expect(looks).toBeGreaterThan(4)
+})

@@ -26,14 +26,19 @@ export function startPolling(
   const stopping = new AbortController()
   const running = (async () => {
     let failures = 0
+    let tookBeforeMs = 0
     while (!stopping.signal.aborted) {
       let waitMs = pollMs
       try {
         const beganAt = performance.now()
         const { hasMore } = await poll()
         failures = 0
+        const tookMs = performance.now() - beganAt
+        // A single slow poll may be a stall of the machine.
+        const slowMs = Math.min(tookMs, tookBeforeMs)
+        tookBeforeMs = tookMs
         if (hasMore) continue
-        waitMs = Math.max(pollMs, (performance.now() - beganAt) / POLL_TIME_SHARE)
+        waitMs = Math.max(pollMs, slowMs / POLL_TIME_SHARE)
       } catch (error) {
         failures += 1
         if (failures === 1 || failures % 60 === 0) log.error({ err: error, failures }, failure)

@@ -248,9 +248,8 @@ describe('an answer', () => {
   })
 
   it('without a listener is reported as unreachable, without details of the network', async () => {
-    const { port, close } = await aReceiver()
-    await close()
-    expect(await near().post(`http://127.0.0.1:${port}/`, message)).toEqual({
+    // A port that was free a moment ago may be taken by another process.
+    expect(await near().post('http://127.0.0.1:1/', message)).toEqual({
       status: null,
       failure: 'unreachable',
       durationMs: expect.any(Number) as number,

@@ -68,7 +68,8 @@ it(`reads, writes and deletes nothing outside while folders are swapped for link
     await files.remove(`mods/new-${at}`)
     return 'inside'
   }
-  for (let at = 0; at < READS; at += READERS) {
+  // The process that swaps may have to wait for the processor.
+  for (let at = 0; at < READS || seen.inside === 0 || seen.refused === 0; at += READERS) {
     await Promise.all(Array.from({ length: READERS }, () => attempt(read)))
     if (at % READS_PER_CHANGE === 0) await attempt(() => create(at))
   }

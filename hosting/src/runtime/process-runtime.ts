@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { constants } from 'node:os'
 import { Readable, type Writable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from '../process/find-program.ts'
 import {
   bootId,
@@ -194,7 +194,9 @@ class ChildServer implements RunningServer {
     const read = Promise.all([child.stdout, child.stderr].map((stream) => readLines(stream, onLine)))
     this.ended = exited.then(async (code) => {
       const end = await this.#end(code, options)
-      await Promise.race([read, sleep(DRAIN_MS, undefined, { ref: false })])
+      // After a stall of this process the time is over before its output was read once.
+      const waited = sleep(DRAIN_MS, undefined, { ref: false }).then(() => setImmediate())
+      await Promise.race([read, waited])
       return end
     })
     this.#watch = setInterval(() => this.#check(), watchEveryMs)

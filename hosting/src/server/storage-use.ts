@@ -22,6 +22,8 @@ export class StorageUse {
   #measuring: Promise<void> | undefined
   #measuredAtMs = -Infinity
   #tookMs = 0
+  /** What a measurement costs: the faster one of the last two, since a stall of the machine is no cost. */
+  #costMs = 0
   #isOutdated = false
 
   constructor(options: StorageUseOptions) {
@@ -42,7 +44,7 @@ export class StorageUse {
   async refresh(): Promise<void> {
     const usualMs = this.#hasMuch ? this.#options.everyMs / HURRY : this.#options.everyMs
     const everyMs = this.#isOutdated ? 0 : usualMs
-    const pauseMs = Math.max(everyMs, this.#tookMs * SHARE_OF_TIME)
+    const pauseMs = Math.max(everyMs, this.#costMs * SHARE_OF_TIME)
     if (performance.now() - this.#measuredAtMs >= pauseMs) await this.#measure()
   }
 
@@ -68,6 +70,8 @@ export class StorageUse {
     this.#isOutdated = false
     this.usedMb = Math.ceil((await folderSize(this.#options.folder)) / 1024 ** 2)
     this.#measuredAtMs = performance.now()
-    this.#tookMs = this.#measuredAtMs - startedMs
+    const tookMs = this.#measuredAtMs - startedMs
+    this.#costMs = Math.min(tookMs, this.#tookMs)
+    this.#tookMs = tookMs
   }
 }

@@ -1,3 +1,4 @@
+import { connect, type Db } from '@quarry/db/db'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aCollection, anOrganization, aProject, aVersion } from '@quarry/db/testing/factories'
 import { INDEX_NAMES, INDEXES } from '@quarry/search-config/indexes'
@@ -17,10 +18,13 @@ import { noteTouched, startNoting } from './change-log.ts'
 let database: ClonedDatabase
 let local: LocalEngine
 let context: SyncContext
+/** Waits for locks without a limit, like a rebuild does. */
+let patient: Db
 
 beforeAll(async () => {
   ;[database, local] = await Promise.all([cloneDatabase({ max: 10 }), startEngine()])
-  context = await syncContext(database.db, local.engine)
+  patient = connect(database.url, { patience: 'maintenance' })
+  context = await syncContext(patient, local.engine)
   const { db } = database
   const organization = await anOrganization(db)
   for (let at = 0; at < 20; at++) {
@@ -33,6 +37,7 @@ beforeAll(async () => {
 beforeEach(() => rebuild(context))
 afterAll(async () => {
   await local.remove()
+  await patient.destroy()
   await database.drop()
 })
 

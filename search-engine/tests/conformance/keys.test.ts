@@ -273,8 +273,12 @@ describe('tenant tokens', () => {
 
   it('are good for the whole of their last second', async () => {
     const key = await newKey({})
+    const isAside = process.env['ENGINE_URL'] !== undefined
     const now = Math.floor(Date.now() / 1000)
-    expect(await searchStatus('boats', token(key, { searchRules: ['*'], exp: now + 1 }))).toBe(200)
+    if (!isAside) vi.setSystemTime(now * 1000 + 999)
+    const last = token(key, { searchRules: ['*'], exp: isAside ? now + 1 : now })
+    expect(await searchStatus('boats', last)).toBe(200)
+    vi.useRealTimers()
     const old = token(key, { searchRules: ['*'], exp: now - 1 })
     const { body } = await api.send('POST', '/indexes/boats/search', {}, { key: old })
     const pattern = new RegExp(

@@ -42,8 +42,9 @@ const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: now().getTime() + steps * TOTP_STEP_MS,
   })
+/** To the beginning of a step, which must not end between the generation of a code and its check. */
 const later = (steps: number) => {
-  lead += steps * TOTP_STEP_MS
+  lead += steps * TOTP_STEP_MS - (now().getTime() % TOTP_STEP_MS)
 }
 
 async function newUser(username: string) {
