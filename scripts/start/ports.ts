@@ -1,9 +1,13 @@
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Thrown when a port that was set explicitly is taken: the next one would not be what the user wants. */
 export class PortTakenError extends Error {
   override name = 'PortTakenError'
 }
+
+const ATTEMPTS = 6
+const RETRY_MS = 500
 
 const hosts = ['127.0.0.1', '0.0.0.0', '::']
 
@@ -22,6 +26,15 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
+/** What another starter left on the port may still be ending. */
+async function becomesFree(port: number): Promise<boolean> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+    if (await isFree(port)) return true
+    await sleep(RETRY_MS)
+  }
+  return isFree(port)
+}
+
 interface PortWish {
   /** What stands in messages, such as `web`. */
   part: string
@@ -38,7 +51,7 @@ export async function choosePort(
   report: (line: string) => void,
 ): Promise<number> {
   if (wish.wanted !== undefined) {
-    if (await isFree(wish.wanted)) return wish.wanted
+    if (await becomesFree(wish.wanted)) return wish.wanted
     throw new PortTakenError(
       `port ${wish.wanted} (${wish.variable}) for ${wish.part} is taken; free it or choose another`,
     )

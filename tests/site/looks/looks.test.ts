@@ -23,6 +23,8 @@ interface Shown {
   /** Seeded account that looks at it; a visitor otherwise. */
   who?: 'alice' | 'bob' | 'mo' | 'ada'
   open?: (page: Page) => Promise<unknown>
+  /** Shows a part, before each comparison: other parts may still come above it. */
+  place?: (page: Page) => Promise<unknown>
   /** Visited again until these are there: a busy server may render the page without them. */
   needs?: readonly string[]
   /** Its references show the page as laid out at the first paint; a change of the theme lays out text again. */
@@ -90,10 +92,9 @@ const pages: Record<string, Shown> = {
   checklist: {
     route: '/moderation/review',
     who: 'mo',
-    async open(page) {
-      await page.getByRole('main').getByRole('link', { name: 'Review', exact: true }).first().click()
-      await page.getByRole('heading', { name: 'Checklist' }).evaluate((heading) => heading.scrollIntoView())
-    },
+    open: (page) => page.getByRole('main').getByRole('link', { name: 'Review', exact: true }).first().click(),
+    place: (page) =>
+      page.getByRole('heading', { name: 'Checklist' }).evaluate((heading) => heading.scrollIntoView()),
   },
 }
 
@@ -185,6 +186,7 @@ async function visit(viewer: Visitor, shown: Shown, theme: string): Promise<void
   }
   await page.addStyleTag({ content: stillness })
   await shown.open?.(page)
+  await shown.place?.(page)
   await page.locator('.loadbar').waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(imagesInSightAreThere)
@@ -241,10 +243,11 @@ const PATIENCE_MS = 10_000
 const LOOK_AGAIN_MS = 250
 
 /** Compares the page with its picture until they are alike: a busy machine may still be about to draw a part of it. */
-async function compareWithPicture(page: Page, name: string) {
+async function compareWithPicture(page: Page, name: string, place: Shown['place']) {
   const isSame = await isSameBrowser()
   const until = Date.now() + PATIENCE_MS
   for (;;) {
+    await place?.(page)
     const taken = PNG.sync.read(await page.screenshot({ animations: 'disabled' }))
     const comparison = compare(taken, await reference(name, taken), isSame)
     if (comparison.isAlike) return comparison
@@ -265,7 +268,7 @@ describe('screenshots', () => {
     const viewer = await viewerOf(shown.who, width)
     for (const [at, theme] of themesOf(shown, width).entries()) {
       await show(viewer, shown, theme, at === 0)
-      const comparison = await compareWithPicture(viewer.page, `${name}-${theme}`)
+      const comparison = await compareWithPicture(viewer.page, `${name}-${theme}`, shown.place)
       expect.soft(comparison, theme).toMatchObject({ isAlike: true })
     }
   })

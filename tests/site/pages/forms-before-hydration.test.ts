@@ -26,10 +26,8 @@ beforeAll(async () => {
 
 let count = 0
 
-const stateOf = (field: Locator) =>
-  field.evaluate((node: HTMLInputElement) =>
-    /^(checkbox|radio)$/.test(node.type) ? String(node.checked) : node.value,
-  )
+const isChecked = (field: Locator, timeout: number) =>
+  field.evaluate((node: HTMLInputElement) => node.checked, undefined, { timeout })
 
 interface Used extends UsedField {
   state: string
@@ -54,13 +52,28 @@ async function fillInHydrated(page: Page, used: readonly Used[]): Promise<void> 
   })
   for (const { selector, type, state } of used) {
     const field = page.locator(selector).first()
-    // An earlier choice may have removed the field, and a disabled field takes no text.
-    if (!(await field.isVisible()) || !(await field.isEnabled())) continue
-    if (type.startsWith('select')) await field.selectOption(state)
-    else if (type !== 'checkbox' && type !== 'radio') await field.fill(state)
-    else if ((await stateOf(field)) !== state) await field.click({ force: true })
+    const enter = async () => {
+      const timeout = FIELD_MS
+      if (type.startsWith('select')) await field.selectOption(state, { timeout })
+      else if (type !== 'checkbox' && type !== 'radio') await field.fill(state, { timeout })
+      else if (String(await isChecked(field, timeout)) !== state) await field.click({ force: true, timeout })
+    }
+    // An earlier choice may remove the field, also during the attempt, and a disabled field takes no text.
+    if (!(await isUsable(page, selector))) continue
+    await enter().catch(async (error: unknown) => {
+      if (await isUsable(page, selector)) throw error
+    })
   }
 }
+
+/** How long a field may take to become stable. */
+const FIELD_MS = 10_000
+
+const isUsable = (page: Page, selector: string) =>
+  page.evaluate((one) => {
+    const field = document.querySelector(one)
+    return field?.checkVisibility() === true && !field.matches(':disabled')
+  }, selector)
 
 /** Presses every button that needs scripts, and counts the replayed presses instead of handling them. */
 async function pressButtons(page: Page): Promise<() => Promise<string[]>> {
@@ -125,8 +138,15 @@ const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.
 async function openEarly(page: Page, session: CDPSession, path: string) {
   const scripts = await holdScripts(session)
   const requested: string[] = []
-  const note = (request: Request) => requested.push(request.url())
+  const open = new Set<Request>()
+  const note = (request: Request) => {
+    requested.push(request.url())
+    if (request.resourceType() === 'fetch') open.add(request)
+  }
+  const noteEnd = (request: Request) => void open.delete(request)
   page.on('request', note)
+  page.on('requestfinished', noteEnd)
+  page.on('requestfailed', noteEnd)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => sessionStorage.clear())
   const hydrate = async () => {
@@ -138,11 +158,13 @@ async function openEarly(page: Page, session: CDPSession, path: string) {
   /** Ends the visit; the next one uses the same page, since a new one costs as much as the visit itself. */
   const leave = async () => {
     page.off('request', note)
+    page.off('requestfinished', noteEnd)
+    page.off('requestfailed', noteEnd)
     await page.goto(RESTING_PLACE)
     await scripts.end()
   }
   const leaks = () => [...requested, page.url()].filter((url) => url.includes('zq7typed'))
-  return { hydrate, leave, leaks }
+  return { hydrate, leave, leaks, isLoading: () => open.size > 0 }
 }
 
 interface Lost extends Used {
@@ -151,16 +173,33 @@ interface Lost extends Used {
 
 /** Time of a page to settle, with others beside it: a search, for example, waits for a pause in typing. */
 const SETTLE_MS = 6000
+const STEADY_MS = 1000
 
 /** Only reached by a page that fails: the speed of a machine is no rule of the site. */
 const PATIENCE_MS = 30_000
 
 /** Searches until nothing is found or the time is over. */
-async function findLasting<T>(page: Page, find: () => Promise<T[]>, timeMs = PATIENCE_MS): Promise<T[]> {
-  const until = Date.now() + timeMs
+async function findLasting<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> {
+  const until = Date.now() + PATIENCE_MS
   for (;;) {
     const found = await find()
     if (found.length === 0 || Date.now() > until) return found
+    await page.waitForTimeout(100)
+  }
+}
+
+/** What has been lost once the page has settled, and no request of it is on its way. */
+async function listLastingLost(page: Page, used: readonly Used[], isLoading: () => boolean): Promise<Lost[]> {
+  const began = Date.now()
+  let before = ''
+  let steadySince = began
+  for (;;) {
+    const found = await listLost(page, used)
+    const now = JSON.stringify(found)
+    if (now !== before || isLoading()) steadySince = Date.now()
+    before = now
+    const isSettled = Date.now() - began > SETTLE_MS && Date.now() - steadySince > STEADY_MS
+    if (found.length === 0 || isSettled || Date.now() - began > PATIENCE_MS) return found
     await page.waitForTimeout(100)
   }
 }
@@ -232,7 +271,7 @@ async function aProfile(sessions: Sessions, sent: Set<string>) {
     await reset(persona)
     const path = addressOf(pattern)
     const { page } = visitor
-    const { hydrate, leave, leaks } = await openEarly(page, session, path)
+    const { hydrate, leave, leaks, isLoading } = await openEarly(page, session, path)
     // Redirected personas use the target.
     const isHere = new URL(page.url()).pathname === path
     const forms = isHere ? await page.evaluate(kindsOfForms) : []
@@ -240,7 +279,7 @@ async function aProfile(sessions: Sessions, sent: Set<string>) {
     const notReplayed = await pressButtons(page)
     await hydrate()
     const notPressed = await findLasting(page, notReplayed)
-    const changed = await findLasting(page, () => listLost(page, used), SETTLE_MS)
+    const changed = await listLastingLost(page, used, isLoading)
     const leaked = leaks()
     await leave()
     const lost = await unlikeHydrated(persona, path, used, changed)

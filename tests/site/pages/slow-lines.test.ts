@@ -39,15 +39,17 @@ async function readProjects(line: Line): Promise<string[]> {
   const { page } = visitor
   await visitor.visit('/mods')
   const found: string[] = []
+  // The address changes at once, the page later; a project has links of the same form.
+  const search = page.getByRole('searchbox', { name: 'Search mods' })
   for (const place of [0, 1]) {
+    await search.waitFor()
     await page.locator(LINK_OF_PROJECT).nth(place).click()
     await page.locator(DESCRIPTION).first().waitFor()
     found.push(...(await failuresOn(page)))
     await page.goBack()
-    await page.locator(LINK_OF_PROJECT).first().waitFor()
   }
   // A search that is typed, and the versions of what it finds.
-  await page.getByRole('searchbox', { name: 'Search mods' }).fill('drawers')
+  await search.fill('drawers')
   await page.waitForURL(/q=drawers/)
   await page
     .locator(LINK_OF_PROJECT, { hasText: /drawers/i })

@@ -132,8 +132,11 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true, maxRetries: 10 })
 })
 
-it('prints where a debugger attaches to each service', () => {
-  expect(output.join('')).toMatch(/web \d+, api \d+, worker \d+, indexer \d+, engine \d+/)
+it('prints where a debugger attaches to each service', async () => {
+  // After the line that the site is open, once the files of all services are watched.
+  await expect
+    .poll(() => output.join(''), patience)
+    .toMatch(/web \d+, api \d+, worker \d+, indexer \d+, engine \d+/)
 })
 
 it('shows an edited component in the open page, which keeps its state', async () => {
@@ -174,7 +177,8 @@ it('restarts a service when one of its files changes, also after an error', asyn
   })
   const isServed = async () => (await textAt('/v2/edited')).includes('"version"')
   await edit({ file, from: broken, to: "app.get('/v2/edited'", isSeen: isServed })
-  expect(output.join('')).toContain(`restarted: ${file} changed`)
+  // The service responds before the starter has read that it does.
+  await expect.poll(() => output.join(''), patience).toContain(`restarted: ${file} changed`)
 })
 
 it('stops every process on Ctrl-C', async () => {

@@ -32,7 +32,9 @@ interface Download {
 const downloads = new Map<string, Promise<Download>>()
 
 async function download(page: Page, url: string): Promise<Download> {
-  const body = await (await page.request.get(url, { maxRetries: 2 })).body()
+  const response = await page.request.get(url, { maxRetries: 2 })
+  if (!response.ok()) throw new Error(`${url}: ${response.status()}`)
+  const body = await response.body()
   const imports = [...body.toString().matchAll(/(?:from|import\(?)"(\.\/[^"]+\.js)"/g)]
   return {
     bytes: gzipSync(body, { level: 9 }).byteLength,
@@ -43,6 +45,8 @@ async function download(page: Page, url: string): Promise<Download> {
 function downloadOnce(page: Page, url: string): Promise<Download> {
   const known = downloads.get(url) ?? download(page, url)
   downloads.set(url, known)
+  // The next look tries again.
+  known.catch(() => downloads.delete(url))
   return known
 }
 
