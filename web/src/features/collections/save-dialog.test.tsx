@@ -34,11 +34,23 @@ it("lists the viewer's collections by name, checked if they contain the project"
   expect(text()).not.toContain(NONE)
 })
 
-it('shows the empty state only after loading', async () => {
-  await open(new Promise(() => {}))
-  await shows('New collection')
+it('opens with its rows', async () => {
+  const response = Promise.withResolvers<unknown>()
+  await stage.open(
+    () => <SaveDialog project={project} viewer={viewer} onClose={() => undefined} />,
+    ({ method }) => (method === 'GET' ? response.promise : undefined),
+    viewer,
+  )
+  expect(dialog()).toBeNull()
+  await act(async () => response.resolve([collection('Ant')]))
+  await opened()
+  expect(checkboxes()).toEqual([['Ant', false]])
+})
+
+it('opens without rows if they cannot be read', async () => {
+  await open(Promise.reject(new Error('away')))
+  expect(text()).toContain('New collection')
   expect(text()).not.toContain(NONE)
-  expect(dialog().querySelector('ul')?.getAttribute('aria-busy')).toBe('true')
 })
 
 it('shows the empty state', async () => {

@@ -24,14 +24,18 @@ type SaveDialogProps = { project: ProjectDetail; viewer: OwnUser; onClose: () =>
 
 const collectionsKey = (viewer: OwnUser) => ['collections', viewer.id] as const
 
-/** The viewer's collections as checkboxes, and a field that creates one with this project. */
+/**
+ * The viewer's collections as checkboxes, and a field that creates one with this project. It opens with its rows: later
+ * they would move the button below while the user presses it.
+ */
 export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
-  const { data: collections } = useQuery({
+  const { data: collections, isPending } = useQuery({
     queryKey: collectionsKey(viewer),
     queryFn: () => api(listUserCollections, { params: { user: viewer.id } }),
   })
+  if (isPending) return null
   const sorted = collections?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
   return (
     <Dialog isOpen onOpenChange={onClose} title={intl.formatMessage({ id: 'projects.save.title' })}>
@@ -40,7 +44,7 @@ export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
           <FormattedMessage id="projects.save.none" />
         </p>
       )}
-      <ul className="stack" aria-busy={!collections}>
+      <ul className="stack">
         {sorted.map((collection) => (
           <li key={collection.id}>
             <CollectionCheckbox collection={collection} project={project} viewer={viewer} />

@@ -4,11 +4,17 @@ import { forgetDraft } from '../../lib/forms/form-drafts.ts'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LazyFormConflicts } from './lazy-form-conflicts.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveGuard, warmLeaveGuard } from './leave-guard.tsx'
 import type { SaveAlso } from './unsaved-bar.tsx'
 import type { FormStanding } from './use-form.ts'
 
 const UnsavedBar = lazy(async () => (await import('./unsaved-bar.tsx')).UnsavedBar)
+
+/** Loads what the first change shows. */
+const warm = () => {
+  UnsavedBar.warm()
+  warmLeaveGuard()
+}
 
 type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
   form: FormStanding<Field>
@@ -48,8 +54,8 @@ export function SettingsForm<Field extends string>({
         draft={draft}
         className={className}
         onSubmit={form.submit}
-        onFocus={UnsavedBar.warm}
-        onPointerDown={UnsavedBar.warm}
+        onFocus={warm}
+        onPointerDown={warm}
       >
         {children}
       </Form>

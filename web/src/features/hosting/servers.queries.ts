@@ -7,12 +7,10 @@ import {
   listServerMembers,
   listServers,
   type Server,
-  type ServerOperation,
 } from '@quarry/api/contract/hosting/servers'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import { MINUTE_MS } from '@quarry/domain/times'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { queryOptions } from '@tanstack/react-query'
 import { isChanging } from './server-state.ts'
 import { useHostingMutation, type HostingMutation } from './use-hosting-mutation.ts'
 
@@ -75,21 +73,6 @@ export const serverMembersQuery = (api: ApiClient, id: string) =>
 export const useServerMutation = <Variables = void, Data = unknown>(
   mutation: HostingMutation<Variables, Data>,
 ) => useHostingMutation(serverKeys.all, mutation)
-
-/**
- * Adds a new operation to a server that the page shows. It appears while the dialog that started it closes; read later it
- * would move the content below while the user already presses something there.
- */
-export function useNewOperation(id: string): (operation: ServerOperation) => void {
-  const queryClient = useQueryClient()
-  const { queryKey } = serverQuery(useRouter().options.context.api, id)
-  return (operation) =>
-    queryClient.setQueryData(queryKey, (server) => {
-      if (!server) return undefined
-      const others = server.operations.filter((one) => one.id !== operation.id)
-      return { ...server, operations: [operation, ...others] }
-    })
-}
 
 /** The console is opened at the address of this page, which may be another one than the public address of the site. */
 export async function openTicket(api: ApiClient, id: string): Promise<{ url: string; ticket: string }> {

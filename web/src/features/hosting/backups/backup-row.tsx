@@ -222,6 +222,7 @@ function RestoreBackup({ server, backup: { id, name, created }, onClose }: Quest
   const intl = useIntl()
   const restore = useServerMutation({
     send: (api) => api(restoreServerBackup, { params: { server: server.server_id, backup: id }, body: {} }),
+    isShownFirst: true,
     onDone: onClose,
   })
   return (
@@ -248,6 +249,7 @@ function DeleteBackup({ server, backup: { id, name }, onClose }: QuestionProps) 
   const intl = useIntl()
   const remove = useServerMutation({
     send: (api) => api(deleteServerBackup, { params: { server: server.server_id, backup: id } }),
+    isShownFirst: true,
     onDone: () => {
       onClose()
       addToast({

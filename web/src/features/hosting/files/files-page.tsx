@@ -36,10 +36,15 @@ import {
 } from './files.queries.ts'
 import '../../../styles/pages/hosting.css'
 
-const FileDialog = lazy(async () => (await import('./file-dialog.tsx')).FileDialog)
 const MoveUndo = lazy(async () => (await import('./moves/move-undo.tsx')).MoveUndo)
 const UploadTray = lazy(async () => (await import('./uploads/upload-tray.tsx')).UploadTray)
 const FileOperations = lazy(async () => (await import('./operations/file-operations.tsx')).FileOperations)
+/** Loaded with what the page shows after it: that would move the files later. */
+const FileDialog = lazy(async () => {
+  const after = [FileOperations, MoveUndo].map((part) => part.preload().catch(() => undefined))
+  const [dialog] = await Promise.all([import('./file-dialog.tsx'), ...after])
+  return dialog.FileDialog
+})
 const ImageViewer = lazyInBrowser(async () => (await import('./images/image-viewer.tsx')).ImageViewer)
 const FileEditor = lazyInBrowser(async () => (await import('./editor/file-editor.tsx')).FileEditor)
 

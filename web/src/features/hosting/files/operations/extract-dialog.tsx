@@ -13,8 +13,9 @@ import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
-import { useNewOperation, useServerMutation } from '../../servers.queries.ts'
+import { useServerMutation } from '../../servers.queries.ts'
 import { joinPath } from '../files.queries.ts'
+import { useNewOperation } from './use-new-operation.ts'
 import '../../../../styles/pages/hosting.css'
 
 interface ExtractDialogProps {

@@ -17,9 +17,10 @@ import { Dialog } from '../../../../ui/floating/dialog.tsx'
 import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { isOpen } from '../../server-state.ts'
-import { serverKeys, serverQuery, useNewOperation, useServerMutation } from '../../servers.queries.ts'
+import { serverKeys, serverQuery, useServerMutation } from '../../servers.queries.ts'
 import { Conflicts } from './extract-dialog.tsx'
 import { fetchFailureId } from './file-operations.tsx'
+import { useNewOperation } from './use-new-operation.ts'
 import '../../../../styles/pages/hosting.css'
 
 interface FetchedArchiveProps {

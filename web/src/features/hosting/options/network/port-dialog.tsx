@@ -29,6 +29,7 @@ export function PortDialog({ server, port, onClose }: PortDialogProps) {
       return { port: port.port, name }
     },
     showsOwnErrors: true,
+    isShownFirst: true,
     onDone: (saved) => {
       const id = port ? 'hosting-network.ports.renamed' : 'hosting-network.ports.added'
       addToast({ type: 'success', title: intl.formatMessage({ id }, { ...saved, port: String(saved.port) }) })

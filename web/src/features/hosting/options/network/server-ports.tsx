@@ -161,6 +161,7 @@ function RemovePort({ server, shown: { port, name }, onClose }: RemovePortProps)
   const intl = useIntl()
   const remove = useServerMutation({
     send: (api) => api(removeServerPort, { params: { server: server.server_id, port: String(port) } }),
+    isShownFirst: true,
     onDone: onClose,
   })
   return (
