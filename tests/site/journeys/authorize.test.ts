@@ -55,10 +55,9 @@ describe('an OAuth app that requests access', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await main().getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Authorize Lamp?' }).waitFor()
-    expect(await main().getByRole('listitem').allTextContents()).toEqual([
-      'Read your profile',
-      'Edit collections',
-    ])
+    // The page may still be arriving.
+    const permissions = () => main().getByRole('listitem').allTextContents()
+    await expect.poll(permissions).toEqual(['Read your profile', 'Edit collections'])
     await main().getByText(BACK).waitFor()
     await expectNoViolationsInAnyTheme(page)
     await main().getByRole('button', { name: 'Decline' }).click()

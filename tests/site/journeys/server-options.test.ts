@@ -82,7 +82,8 @@ describe('the owner of a server', () => {
     await page.locator('input[type=file]').setInputFiles(aPicture('icon.png', 200))
     const icon = page.getByRole('img', { name: 'Icon' })
     await icon.waitFor()
-    expect(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+    // Its box is there before the image is decoded.
+    await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
     await expectFitsPhone(page)
     await page.getByRole('button', { name: 'Remove icon' }).click()
     await page.getByText('This server has no icon yet.').waitFor()
