@@ -26,6 +26,7 @@ type Chunk =
   | 'upload'
   | 'servers'
   | 'tab-icons'
+  | 'option-icons'
 
 /**
  * Routes of the most visited entry pages; `tabs` are those of a project, `other` is the rest and the shell's lazy
@@ -228,7 +229,11 @@ const isOneOf = (modules: readonly string[], id: string) => {
   const path = id.replace(/\.tsx?$/, '')
   return modules.some((module) => path.endsWith(`/${module}`))
 }
-const isIcon = (id: string) => id.includes('virtual:icon/')
+const ICON = 'virtual:icon/'
+const isIcon = (id: string) => id.includes(ICON)
+/** Icons of the options of a server that other pages need as well. */
+const OPTION_ICONS = ['CreditCard', 'Package', 'Users'].map((name) => ICON + name)
+const isOptionIcon = (id: string) => OPTION_ICONS.some((icon) => id.endsWith(icon))
 const isPiece = (id: string) => isOneOf(PIECES, id) || isIcon(id) || id.includes('/api/contract/')
 const isDrawing = (id: string) => isOneOf(DRAWINGS, id) || isIcon(id)
 
@@ -252,6 +257,7 @@ const ORDER: readonly Chunk[] = [
   'publishing',
   'forms',
   'tab-icons',
+  'option-icons',
   'file-row',
   'servers',
   'drop-area',
@@ -295,6 +301,7 @@ export function pageChunks() {
     if (chunk === 'makers' && isDrawing(id)) return 'drawings'
     if (chunk === 'parts' && isOneOf(CHOICES, id)) return 'choices'
     if (chunk === undefined && isIcon(id) && users.includes('tabs')) return 'tab-icons'
+    if (chunk === undefined && isOptionIcon(id)) return 'option-icons'
     if (chunk === undefined && isOneOf(FILE_ROW, id)) return 'file-row'
     if (chunk === undefined && isOneOf(DROP_AREA, id)) return 'drop-area'
     if (chunk === undefined && isOneOf(OF_UPLOADS, id)) return 'upload'

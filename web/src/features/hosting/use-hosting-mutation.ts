@@ -29,11 +29,10 @@ export function useHostingMutation<Variables, Data>(
     mutationFn: (variables: Variables) => send(api, variables),
     meta: { showsOwnErrors },
     onSuccess: async (data) => {
-      if (isShownFirst) await Promise.race([refresh(), wait(SHOWN_MS)])
+      if (isShownFirst)
+        await Promise.race([refresh(), new Promise((resolve) => setTimeout(resolve, SHOWN_MS))])
       await onDone?.(data)
     },
     onSettled: (_data, error) => (isShownFirst && !error ? undefined : refresh()),
   })
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
