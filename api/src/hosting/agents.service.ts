@@ -96,14 +96,14 @@ export async function readDesiredState(
   // Read again, since the token may have been revoked while it waited. The generation comes first: a change between both
   // reads is sent once more.
   const { generation } = await requireNode(ctx, authorization)
-  const [servers, operations, backups, ports, users] = await Promise.all([
-    listServersOfNode(ctx.db, id),
-    listOpenOperationsOfNode(ctx.db, id),
-    listBackupIdsOfNode(ctx.db, id),
-    listPortsOfNode(ctx.db, id),
-    listUsersOfNode(ctx.db, id, ctx.now()),
-  ])
-  const belonging = { operations, backups, ports, users }
+  // One after the other, on one connection: every agent polls, and each further connection holds 4 MiB in Postgres.
+  const servers = await listServersOfNode(ctx.db, id)
+  const belonging = {
+    operations: await listOpenOperationsOfNode(ctx.db, id),
+    backups: await listBackupIdsOfNode(ctx.db, id),
+    ports: await listPortsOfNode(ctx.db, id),
+    users: await listUsersOfNode(ctx.db, id, ctx.now()),
+  }
   return { generation, servers: servers.map((server) => viewDesired(server, belonging)) }
 }
 
