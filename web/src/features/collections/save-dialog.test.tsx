@@ -1,8 +1,9 @@
+import { toApiError } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { OwnUser } from '@quarry/api/contract/accounts/users'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { dialog, opened, pageStage, shows, submit, text } from '../../../testing/page-stage.tsx'
+import { dialog, opened, pageStage, shows, submit, text, typeInto } from '../../../testing/page-stage.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
 const stage = pageStage()
@@ -47,10 +48,25 @@ it('opens with its rows', async () => {
   expect(checkboxes()).toEqual([['Ant', false]])
 })
 
-it('opens without rows if they cannot be read', async () => {
-  await open(Promise.reject(new Error('away')))
+it('opens without rows if they cannot be read, and stays while they are read again', async () => {
+  const reads: string[] = []
+  await stage.open(
+    () => <SaveDialog project={project} viewer={viewer} onClose={() => undefined} />,
+    ({ method, path }) => {
+      if (method !== 'GET') return undefined
+      reads.push(path)
+      if (reads.length === 1) throw toApiError(403, { error: 'forbidden', description: 'no' })
+      return new Promise(() => {})
+    },
+    viewer,
+  )
+  await opened()
   expect(text()).toContain('New collection')
   expect(text()).not.toContain(NONE)
+  await typeInto(dialog().querySelector('input[name=name]') as HTMLInputElement, 'Lanterns')
+  await submit()
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  expect(dialog()).not.toBeNull()
 })
 
 it('shows the empty state', async () => {

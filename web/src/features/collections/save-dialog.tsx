@@ -31,11 +31,11 @@ const collectionsKey = (viewer: OwnUser) => ['collections', viewer.id] as const
 export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
-  const { data: collections, isPending } = useQuery({
+  const { data: collections, isFetchedAfterMount } = useQuery({
     queryKey: collectionsKey(viewer),
     queryFn: () => api(listUserCollections, { params: { user: viewer.id } }),
   })
-  if (isPending) return null
+  if (!collections && !isFetchedAfterMount) return null
   const sorted = collections?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
   return (
     <Dialog isOpen onOpenChange={onClose} title={intl.formatMessage({ id: 'projects.save.title' })}>

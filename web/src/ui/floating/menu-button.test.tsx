@@ -52,10 +52,16 @@ it('that hovering opened stays open after a click, and closes with the next one'
     await Promise.resolve()
   }
   const isOpen = () => trigger.getAttribute('aria-expanded')
-  trigger.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  const point = () =>
+    trigger.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  point()
   await vi.waitFor(() => expect(isOpen()).toBe('true'))
   await click()
   expect(isOpen()).toBe('true')
+  trigger.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }))
+  point()
+  // Longer than hovering takes to open a menu.
+  await new Promise((resolve) => setTimeout(resolve, 150))
   await click()
   expect(isOpen()).toBe('false')
   await click()

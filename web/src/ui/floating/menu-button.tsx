@@ -61,7 +61,8 @@ export function MenuButton({
     if (!opensOnHover || event.pointerType !== 'mouse') return
     clearTimeout(hoverTimer.current)
     hoverTimer.current = setTimeout(
-      next ? () => open('hover') : () => setIsOpen(false),
+      // An open menu stays as it was opened.
+      () => (next ? isOpen || open('hover') : setIsOpen(false)),
       next ? HOVER_DELAY_MS : HIDE_DELAY_MS,
     )
   }

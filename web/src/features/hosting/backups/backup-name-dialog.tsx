@@ -62,7 +62,8 @@ export function BackupNameDialog({
         placeholder={backup ? undefined : nextBackupName(names)}
         {...(!backup && { hint: intl.formatMessage({ id: 'hosting-backups.name.hint' }) })}
         error={
-          isTaken
+          // While it is being created, the list may already contain it.
+          isTaken && !isBusy
             ? intl.formatMessage({ id: 'hosting-backups.name.taken' })
             : fields.find(({ path }) => path === 'name')?.message
         }

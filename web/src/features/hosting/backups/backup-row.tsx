@@ -249,7 +249,6 @@ function DeleteBackup({ server, backup: { id, name }, onClose }: QuestionProps) 
   const intl = useIntl()
   const remove = useServerMutation({
     send: (api) => api(deleteServerBackup, { params: { server: server.server_id, backup: id } }),
-    isShownFirst: true,
     onDone: () => {
       onClose()
       addToast({

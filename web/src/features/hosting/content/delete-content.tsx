@@ -21,7 +21,6 @@ export function DeleteContent({ target: { server, type }, file, onChange, onClos
   const title = contentTitle(file)
   const remove = useServerMutation({
     send: (api) => api(deleteServerContent, { params: { server }, query: { name, type } }),
-    isShownFirst: true,
     onDone: () => {
       onClose()
       addToast({

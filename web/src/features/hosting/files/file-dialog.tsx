@@ -121,7 +121,6 @@ function DeleteFiles({ server, folder, question: { names }, onClose }: FileDialo
         // oxlint-disable-next-line no-await-in-loop -- the first failure ends the rest
         await api(deleteServerFile, { params: { server }, query: { path: joinPath(folder, name) } })
     },
-    isShownFirst: true,
     onDone: () => {
       onClose()
       const title = intl.formatMessage({ id: 'hosting-files.delete.done' }, { count, name: first })

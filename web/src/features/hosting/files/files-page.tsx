@@ -9,6 +9,7 @@ import { useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
 import { lazy, lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { speculate } from '../../../lib/lazy/speculative-fetch.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -39,10 +40,10 @@ import '../../../styles/pages/hosting.css'
 const MoveUndo = lazy(async () => (await import('./moves/move-undo.tsx')).MoveUndo)
 const UploadTray = lazy(async () => (await import('./uploads/upload-tray.tsx')).UploadTray)
 const FileOperations = lazy(async () => (await import('./operations/file-operations.tsx')).FileOperations)
-/** Loaded with what the page shows after it: that would move the files later. */
+/** Loaded together with the parts that appear above the files afterwards. */
 const FileDialog = lazy(async () => {
-  const after = [FileOperations, MoveUndo].map((part) => part.preload().catch(() => undefined))
-  const [dialog] = await Promise.all([import('./file-dialog.tsx'), ...after])
+  const parts = speculate(() => Promise.all([FileOperations.preload(), MoveUndo.preload()]))
+  const [dialog] = await Promise.all([import('./file-dialog.tsx'), parts.catch(() => undefined)])
   return dialog.FileDialog
 })
 const ImageViewer = lazyInBrowser(async () => (await import('./images/image-viewer.tsx')).ImageViewer)
@@ -214,7 +215,8 @@ function Files({ server, view, history, setHistory }: FilesProps) {
             folder={view.path}
             question={question}
             onMoved={onMoved}
-            onClose={() => setQuestion(undefined)}
+            // A late response of a dialog that was closed must not close the next one.
+            onClose={() => setQuestion((now) => (now === question ? undefined : now))}
           />
         </LazyPart>
       )}

@@ -86,7 +86,6 @@ function MemberRow({ server, member: { user, role } }: { server: Server; member:
   })
   const remove = useServerMutation({
     send: (api) => api(unshareServer, { params }),
-    isShownFirst: true,
     onDone: () => setIsConfirming(false),
   })
   const name = user.username

@@ -119,7 +119,6 @@ function UnlinkPack({ server, onClose }: { server: string; onClose: () => void }
   const intl = useIntl()
   const unlink = useServerMutation({
     send: (api) => api(unlinkServerPack, { params: { server } }),
-    isShownFirst: true,
     onDone: () => {
       onClose()
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-content.pack.unlink.done' }) })

@@ -63,7 +63,8 @@ type Question = { kind: 'add' } | { kind: 'rename' | 'remove'; port: ServerPort 
 
 function Ports({ server, host, ports }: ServerPortsProps & { ports: readonly ServerPort[] }) {
   const [asked, setAsked] = useState<Question>()
-  const close = () => setAsked(undefined)
+  // A late response of a dialog that was closed must not close the next one.
+  const close = () => setAsked((now) => (now === asked ? undefined : now))
   const mayEdit = canDo({ viewer: { can: server.can } }, 'server.edit')
   const isLocked = areOptionsLocked(server) || !mayEdit
   return (
@@ -161,7 +162,6 @@ function RemovePort({ server, shown: { port, name }, onClose }: RemovePortProps)
   const intl = useIntl()
   const remove = useServerMutation({
     send: (api) => api(removeServerPort, { params: { server: server.server_id, port: String(port) } }),
-    isShownFirst: true,
     onDone: onClose,
   })
   return (
