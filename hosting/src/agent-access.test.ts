@@ -100,7 +100,7 @@ describe('a file that is downloaded', () => {
     const reader = response.body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
     await unshare()
-    // More slowly than the file is cut off.
+    // Reads slowly, so that the file is cut off before its end.
     const rest = async () => {
       while (!(await reader?.read())?.done) await sleep(20)
     }

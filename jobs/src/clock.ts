@@ -18,7 +18,7 @@ export interface ClockOptions {
   db: Db
   log: Logger
   times?: JobTimes
-  /** How long a run delays the next one at most: short runs follow each other on one connection, and no long one stops them. */
+  /** How long a run delays the next one at most: short runs share a connection, a longer one continues beside the others. */
   aloneMs?: number
 }
 
@@ -92,7 +92,8 @@ interface Lease {
 async function keepingLease({ db, name, leaseMs }: Lease, run: () => Promise<unknown>): Promise<void> {
   let extended = Promise.resolve()
   const extend = () => {
-    extended = setDueAt(db, name, Date.now() + leaseMs).catch(() => {})
+    const until = Date.now() + leaseMs
+    extended = extended.then(() => setDueAt(db, name, until)).catch(() => {})
   }
   const extending = setInterval(extend, leaseMs / 3)
   try {

@@ -27,9 +27,10 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** What another starter left on the port may still be ending. */
-async function becomesFree(port: number): Promise<boolean> {
+async function becomesFree(port: number, onWait: () => void): Promise<boolean> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
     if (await isFree(port)) return true
+    if (attempt === 1) onWait()
     await sleep(RETRY_MS)
   }
   return isFree(port)
@@ -51,7 +52,8 @@ export async function choosePort(
   report: (line: string) => void,
 ): Promise<number> {
   if (wish.wanted !== undefined) {
-    if (await becomesFree(wish.wanted)) return wish.wanted
+    if (await becomesFree(wish.wanted, () => report(`waiting for port ${wish.wanted} (${wish.variable})`)))
+      return wish.wanted
     throw new PortTakenError(
       `port ${wish.wanted} (${wish.variable}) for ${wish.part} is taken; free it or choose another`,
     )

@@ -110,6 +110,10 @@ export function pageStage(
   }
 }
 
+/** Requests without repetitions: a page that is suspended reads again if more than a second passes before it is shown. */
+export const distinct = (requests: readonly unknown[]): unknown[] =>
+  [...new Set(requests.map((one) => JSON.stringify(one)))].map((one) => JSON.parse(one) as unknown)
+
 export const text = () => document.body.textContent
 export const shows = (words: string) => vi.waitFor(() => expect(text()).toContain(words))
 

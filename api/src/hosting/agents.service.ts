@@ -96,7 +96,7 @@ export async function readDesiredState(
   // Read again, since the token may have been revoked while it waited. The generation comes first: a change between both
   // reads is sent once more.
   const { generation } = await requireNode(ctx, authorization)
-  // One after the other, on one connection: every agent polls, and each further connection holds 4 MiB in Postgres.
+  // One after the other, so that one connection suffices: every agent polls, and each connection holds 4 MiB in Postgres.
   const servers = await listServersOfNode(ctx.db, id)
   const belonging = {
     operations: await listOpenOperationsOfNode(ctx.db, id),

@@ -69,7 +69,8 @@ it(`reads, writes and deletes nothing outside while folders are swapped for link
     return 'inside'
   }
   // The process that swaps may have to wait for the processor.
-  for (let at = 0; at < READS || seen.inside === 0 || seen.refused === 0; at += READERS) {
+  const isSeen = () => seen.inside > 0 && seen.refused > 0
+  for (let at = 0; at < READS || (at < READS * 20 && !isSeen()); at += READERS) {
     await Promise.all(Array.from({ length: READERS }, () => attempt(read)))
     if (at % READS_PER_CHANGE === 0) await attempt(() => create(at))
   }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { aVisitor, type Visitor } from '../support/browser.ts'
 
 /** What follows a search may take a moment on a busy machine. */
@@ -12,7 +12,6 @@ beforeEach(async () => {
   visitor = await aVisitor({ reducedMotion: 'reduce' })
   page = visitor.page
 })
-afterEach(() => visitor.close())
 
 const categories = () =>
   page.locator('#filters .fold', { has: page.locator('summary', { hasText: 'Category' }) })

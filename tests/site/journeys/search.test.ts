@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from '../support/a11y.ts'
 import { aVisitor, developerCookie, RESTING_PLACE, siteUrl, type Visitor } from '../support/browser.ts'
 import { paintInOnePiece } from '../support/layout-shifts.ts'
@@ -346,8 +346,6 @@ describe('on its way', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
   })
-
-  afterEach(() => visitor.close())
 
   it.each(['/mods', '/modpacks', '/plugins', '/resourcepacks', '/shaders', '/datapacks'])(
     '%s shows its kind without moving anything',

@@ -73,7 +73,16 @@ async function lookFor(expected: Seen, get: Get, address: string): Promise<Seen>
 }
 
 /** What is seen twice in a row. */
-const lookTwice = async (get: Get, address: string) => lookFor(await look(get, address), get, address)
+async function lookTwice(get: Get, address: string): Promise<Seen> {
+  let before = await look(get, address)
+  for (let looks = 1; looks < LOOKS; looks += 1) {
+    const seen = await look(get, address)
+    if (isDeepStrictEqual(seen, before)) return seen
+    await sleep(LOOK_AGAIN_MS)
+    before = seen
+  }
+  return before
+}
 
 /** The status of a page, and whether it shows an error. */
 async function look(get: Get, address: string): Promise<Seen> {
