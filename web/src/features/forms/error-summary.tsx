@@ -5,6 +5,9 @@ import '../../styles/pages/forms.css'
 
 const ErrorList = lazyInBrowser(async () => (await import('./error-list.tsx')).ErrorList)
 
+/** Loads the list early, so that the focus moves to it at once. */
+export const warmErrorSummary = ErrorList.warm
+
 type ErrorSummaryProps<Field extends string> = {
   errors: Readonly<Partial<Record<Field, string | undefined>>>
   /** An error that belongs to no field. */
@@ -12,7 +15,7 @@ type ErrorSummaryProps<Field extends string> = {
   labelOf: (field: Field) => string
 }
 
-/** On top of a form: the list of its errors, whose code is loaded with the first one. Fields show theirs as well. */
+/** On top of a form: the list of its errors, whose code is loaded with the first one at the latest. Fields show theirs too. */
 export function ErrorSummary<Field extends string>({ errors, error, labelOf }: ErrorSummaryProps<Field>) {
   const broken = (Object.keys(errors) as Field[]).flatMap((field) => {
     const text = errors[field]

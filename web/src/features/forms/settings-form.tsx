@@ -2,7 +2,7 @@ import { Form, type FormProps } from '../../ui/controls/form.tsx'
 import { useRef, useState } from 'react'
 import { forgetDraft } from '../../lib/forms/form-drafts.ts'
 import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { ErrorSummary, warmErrorSummary } from './error-summary.tsx'
 import { LazyFormConflicts } from './lazy-form-conflicts.tsx'
 import { LeaveGuard, warmLeaveGuard } from './leave-guard.tsx'
 import type { SaveAlso } from './unsaved-bar.tsx'
@@ -10,9 +10,10 @@ import type { FormStanding } from './use-form.ts'
 
 const UnsavedBar = lazy(async () => (await import('./unsaved-bar.tsx')).UnsavedBar)
 
-/** Loads what the first change shows. */
+/** Loads what the first change or error shows. */
 const warm = () => {
   UnsavedBar.warm()
+  warmErrorSummary()
   warmLeaveGuard()
 }
 

@@ -165,19 +165,6 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
         </LazyPart>
       )}
       <ContentHint {...{ server, isLocked }} />
-      {/* There before its content, which screen readers announce. */}
-      <div aria-live="polite" className={change ? undefined : 'sr'}>
-        {change && (
-          <LazyPart isBeside onFail={stayAsItIs}>
-            <ContentUndo
-              target={{ server: server.server_id, type: content.type }}
-              change={change}
-              isLocked={isLocked}
-              onDone={() => setChange(undefined)}
-            />
-          </LazyPart>
-        )}
-      </div>
       {files.length > 0 && (
         <ContentControls
           {...{ search, filter, shown: shown.length }}
@@ -212,6 +199,19 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
           ))}
         </ul>
       )}
+      {/* There before its content, which screen readers announce; below the list, whose switches it must not move. */}
+      <div aria-live="polite" className={change ? 'undo-dock' : 'sr'}>
+        {change && (
+          <LazyPart isBeside onFail={stayAsItIs}>
+            <ContentUndo
+              target={{ server: server.server_id, type: content.type }}
+              change={change}
+              isLocked={isLocked}
+              onDone={() => setChange(undefined)}
+            />
+          </LazyPart>
+        )}
+      </div>
     </UploadArea>
   )
 }
