@@ -60,40 +60,41 @@ it('continues after failures, and logs only the first one after a start or a suc
   ])
 })
 
-it('polls less often when a poll takes long', async () => {
+interface Polled {
+  pollMs: number
+  /** For how long it is polled. */
+  forMs: number
+  /** How long a poll takes. */
+  tookMs: (poll: number) => number
+}
+
+/** The number of polls, on a simulated clock. */
+async function countPolls({ pollMs, forMs, tookMs }: Polled): Promise<number> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { log } = failuresOf()
-  let looks = 0
-  const look = async () => {
-    looks += 1
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  let polls = 0
+  const poll = async () => {
+    polls += 1
+    await new Promise((resolve) => setTimeout(resolve, tookMs(polls)))
     return { hasMore: false }
   }
-  const polling = startPolling(look, { pollMs: 1, log, failure: 'no' })
-  await vi.advanceTimersByTimeAsync(1500)
+  const polling = startPolling(poll, { pollMs, log, failure: 'no' })
+  await vi.advanceTimersByTimeAsync(forMs)
   const stopped = polling.stop()
-  await vi.advanceTimersByTimeAsync(1500)
+  await vi.advanceTimersByTimeAsync(forMs)
   await stopped
+  return polls
+}
+
+it('polls less often when polls take long', async () => {
+  const polls = await countPolls({ pollMs: 1, forMs: 1500, tookMs: () => 50 })
   // Thirty without a pause.
-  expect(looks).toBeGreaterThanOrEqual(3)
-  expect(looks).toBeLessThanOrEqual(5)
+  expect(polls).toBeGreaterThanOrEqual(3)
+  expect(polls).toBeLessThanOrEqual(5)
 })
 
-it('does not wait longer after a single slow poll', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { log } = failuresOf()
-  let looks = 0
-  const look = async () => {
-    looks += 1
-    if (looks === 2) await new Promise((resolve) => setTimeout(resolve, 3000))
-    return { hasMore: false }
-  }
-  const polling = startPolling(look, { pollMs: 100, log, failure: 'no' })
-  await vi.advanceTimersByTimeAsync(4000)
-  const stopped = polling.stop()
-  await vi.advanceTimersByTimeAsync(1000)
-  await stopped
-  expect(looks).toBeGreaterThan(4)
+it('does not poll less often after a single slow poll', async () => {
+  const polls = await countPolls({ pollMs: 100, forMs: 4000, tookMs: (poll) => (poll === 2 ? 3000 : 0) })
+  expect(polls).toBeGreaterThan(4)
 })

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { inParallel } from '../support/in-parallel.ts'
+import { lookAgain } from '../support/look-again.ts'
 import { requestsOf, type Answer, type Get } from '../support/requests.ts'
 import { pagePaths } from '../support/routes.ts'
 import { PERSONAS } from './personas.ts'
@@ -8,12 +8,14 @@ import { stopAddresses } from './stops.ts'
 
 const REQUESTS_AT_ONCE = 4
 
-/** The answer after one redirect at most. Each address is requested once. */
+/** The answer after one redirect at most. Each address is requested once, unless the answer is an error. */
 function followOnce(get: Get): Get {
   const answers = new Map<string, Promise<Answer>>()
-  const request = (address: string) => {
-    const answer = answers.get(address) ?? get(address)
-    answers.set(address, answer)
+  const request = async (address: string) => {
+    const asked = answers.get(address) ?? get(address)
+    answers.set(address, asked)
+    const answer = await asked
+    if (answer.status >= 400) answers.delete(address)
     return answer
   }
   return async (address) => {
@@ -22,20 +24,6 @@ function followOnce(get: Get): Get {
     const { pathname, search } = new URL(first.location, 'http://site')
     return request(pathname + search)
   }
-}
-
-const LOOKS = 4
-const LOOK_AGAIN_MS = 1000
-
-/** Requests again what is unexpected: a busy server renders a page without the user or the search. */
-async function lookAgain(get: Get, address: string, first: Answer, isExpected: (answer: Answer) => boolean) {
-  let answer = first
-  for (let looks = 1; looks < LOOKS && !isExpected(answer); looks += 1) {
-    await sleep(LOOK_AGAIN_MS)
-    // Without the remembered answers.
-    answer = await followOnce(get)(address)
-  }
-  return answer
 }
 
 /** Addresses of our own in header, footer, menus and sidebars. */
@@ -52,24 +40,24 @@ beforeAll(async () => {
 })
 
 it.each(PERSONAS)('every link around a page leads %s somewhere', async (persona) => {
-  const get = await requestsOf(persona === 'visitor' ? undefined : persona)
-  const follow = followOnce(get)
+  const follow = followOnce(await requestsOf(persona === 'visitor' ? undefined : persona))
   const places = new Map<string, string>()
   const broken: string[] = []
   await inParallel(pagePaths(), REQUESTS_AT_ONCE, async (pattern) => {
     const address = addressOf({ persona, pattern })
     const { status, text } = await lookAgain(
-      get,
-      address,
-      await follow(address),
-      ({ status }) => status < 500,
+      () => follow(address),
+      (answer) => answer.status < 500,
     )
     if (status >= 500) broken.push(`${pattern}: ${status}`)
     if (status === 200) for (const href of linksAround(text)) if (!places.has(href)) places.set(href, pattern)
   })
   expect(places.size).toBeGreaterThan(20)
   await inParallel([...places], REQUESTS_AT_ONCE, async ([href, pattern]) => {
-    const { status } = await lookAgain(get, href, await follow(href), ({ status }) => status === 200)
+    const { status } = await lookAgain(
+      () => follow(href),
+      (answer) => answer.status === 200,
+    )
     if (status !== 200) broken.push(`${pattern} leads to ${href}: ${status}`)
   })
   expect(broken).toEqual([])

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inParallel } from '../support/in-parallel.ts'
+import { lookAgain } from '../support/look-again.ts'
 import { requestsOf, type Get } from '../support/requests.ts'
 import { sitePaths } from '../support/routes.ts'
 import { stopAddresses } from './stops.ts'
@@ -54,34 +54,20 @@ const MAX_REDIRECTS = 20
 /** The error pages, and the mark of a page that failed while the server rendered it. */
 const IS_ERROR_PAGE = /class="oops"|id="results" role="alert"|<main[^>]*><!--\$!-->/
 
-const LOOKS = 4
-const LOOK_AGAIN_MS = 1000
-
 interface Seen {
   status: number
   isFailure: boolean
 }
 
-/** Looks again at what differs: a busy server renders a page without the user or the search. */
-async function lookFor(expected: Seen, get: Get, address: string): Promise<Seen> {
-  let seen = await look(get, address)
-  for (let looks = 1; looks < LOOKS && !isDeepStrictEqual(seen, expected); looks += 1) {
-    await sleep(LOOK_AGAIN_MS)
-    seen = await look(get, address)
-  }
-  return seen
-}
-
 /** What is seen twice in a row. */
 async function lookTwice(get: Get, address: string): Promise<Seen> {
   let before = await look(get, address)
-  for (let looks = 1; looks < LOOKS; looks += 1) {
-    const seen = await look(get, address)
-    if (isDeepStrictEqual(seen, before)) return seen
-    await sleep(LOOK_AGAIN_MS)
+  const isSeenAgain = (seen: Seen) => {
+    const isSame = isDeepStrictEqual(seen, before)
     before = seen
+    return isSame
   }
-  return before
+  return lookAgain(() => look(get, address), isSeenAgain)
 }
 
 /** The status of a page, and whether it shows an error. */
@@ -123,10 +109,10 @@ describe('an odd address', () => {
     }
     expect(expected.isFailure).toBe(false)
     const kinds = Object.entries(ODD)
-    const found = await inParallel(kinds, REQUESTS_AT_ONCE, async ([kind, pairs]) => ({
-      kind,
-      ...(await lookFor(expected, get, `${address}?${queryOf(pairs)}`)),
-    }))
+    const found = await inParallel(kinds, REQUESTS_AT_ONCE, async ([kind, pairs]) => {
+      const isExpected = (seen: Seen) => isDeepStrictEqual(seen, expected)
+      return { kind, ...(await lookAgain(() => look(get, `${address}?${queryOf(pairs)}`), isExpected)) }
+    })
     expect(found).toEqual(kinds.map(([kind]) => ({ kind, ...expected })))
   })
 })
