@@ -58,13 +58,19 @@ async function allWithKeys(
   order: Exclude<FileOrder, 'name'>,
 ): Promise<Entry[]> {
   const results: Entry[] = []
-  const prefix = entryOf(folder, '').toString()
-  for (const [at, entry] of entries.entries()) {
-    if (at > 0 && at % CHUNK === 0) await otherWork()
-    const stats = statsNow(prefix + entry.name)
-    results.push(stats ? { name: entry.name, kind: kindOf(stats), key: stats[KEYS[order]] } : entry)
+  const read = keyReader(entryOf(folder, '').toString(), KEYS[order])
+  for (let at = 0; at < entries.length; at += CHUNK) {
+    if (at > 0) await otherWork()
+    for (const entry of entries.slice(at, at + CHUNK)) results.push(read(entry))
   }
   return results
+}
+
+function keyReader(prefix: string, field: (typeof KEYS)[keyof typeof KEYS]) {
+  return (entry: Entry): Entry => {
+    const stats = statsNow(prefix + entry.name)
+    return stats ? { name: entry.name, kind: kindOf(stats), key: stats[field] } : entry
+  }
 }
 
 const KEYS = { size: 'size', created: 'birthtimeMs', modified: 'mtimeMs' } as const
@@ -98,15 +104,17 @@ export async function listFolder(
 
 function sortEntries(entries: readonly Entry[], direction: 'asc' | 'desc'): Entry[] {
   const sign = direction === 'asc' ? 1 : -1
-  const keyed = entries.map((entry) => ({ entry, name: entry.name.toLowerCase() }))
-  keyed.sort((a, b) => {
-    const [first, second] = [a.entry.kind === 'folder', b.entry.kind === 'folder']
-    if (first !== second) return first ? -1 : 1
-    return (
-      sign *
-      (compare(a.entry.key, b.entry.key) || compare(a.name, b.name) || compare(a.entry.name, b.entry.name))
-    )
-  })
+  const keyed = entries.map((entry) => ({
+    entry,
+    rank: entry.kind === 'folder' ? 0 : 1,
+    key: entry.key,
+    name: entry.name.toLowerCase(),
+  }))
+  keyed.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      sign * (compare(a.key, b.key) || compare(a.name, b.name) || compare(a.entry.name, b.entry.name)),
+  )
   return keyed.map(({ entry }) => entry)
 }
 
