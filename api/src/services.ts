@@ -8,6 +8,7 @@ import { searchEngine } from './adapters/search/meilisearch-engine.ts'
 import { downloadCounter } from './files/downloads/download-counter.ts'
 import type { Config } from './config.ts'
 import { postgresLive } from './adapters/live/postgres-live-source.ts'
+import { openPasswords } from './accounts/credentials/passwords.ts'
 import { openCaptcha } from './adapters/captcha/http-captcha.ts'
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts'
 import { openExternalScanner } from './adapters/outbound/http-scanner.ts'
@@ -56,6 +57,7 @@ export async function openServices(
     search: openSearch(config),
     indexQueue: work,
     attempts: attemptLimits(state),
+    passwords: openPasswords(),
     state,
     live,
     captcha: openCaptcha(config, { log }),

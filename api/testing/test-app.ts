@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { CALLER_HEADER, SITE_SECRET_HEADER } from '../contract/caller.ts'
 import { createClient, type ApiClient } from '../contract/client.ts'
+import { openPasswords } from '../src/accounts/credentials/passwords.ts'
 import { createSession } from '../src/accounts/sessions/sessions.queries.ts'
 import { indexQueueMonitor } from '../src/adapters/queues/index-backlog.ts'
 import { openOutboundClient } from '../src/adapters/outbound/outbound-client.ts'
@@ -71,6 +72,9 @@ const noSearch: SearchEngine = {
   publicAccess: () => Promise.reject(new AppError('search_error')),
 }
 
+/** Hashes passwords in less than a millisecond. */
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
+
 /** The whole API with its own database. Call it at the top of a test file and use `current()` inside tests. */
 export function testApp(overrides: Overrides = {}): () => TestApp {
   let current: TestApp | undefined
@@ -106,6 +110,7 @@ async function open({ ratePerMinute = 0, testPayments, ...overrides }: Overrides
     search: noSearch,
     indexQueue: work,
     attempts: attemptLimits(state),
+    passwords: openPasswords(CHEAP),
     state,
     live,
     providers: new Map(),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seedDatabase } from '@quarry/db/seed/seed-database'
-import { hashPassword } from '../../api/src/accounts/credentials/passwords.ts'
+import { openPasswords } from '../../api/src/accounts/credentials/passwords.ts'
 import { startBenchApi, type BenchApi } from './api/bench-api.ts'
 import { startProjectReads } from './api/project-reads.ts'
 import { readNumbers } from './stack/options.ts'
@@ -71,7 +71,7 @@ async function wave({ port }: BenchApi, names: readonly string[]): Promise<Wave>
 }
 
 async function accounts({ db }: BenchApi, count: number): Promise<string[]> {
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await openPasswords().hash(PASSWORD)
   const rows = Array.from({ length: count }, (_, at) => ({
     id: `auth${String(at).padStart(4, '0')}`,
     username: `signer-${at}`,

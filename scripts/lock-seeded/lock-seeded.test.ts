@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hashPassword } from '@quarry/api/accounts/credentials/passwords'
+import { openPasswords } from '@quarry/api/accounts/credentials/passwords'
 import { hashSeedPassword, seedPassword } from '@quarry/db/seed/accounts'
 import { findSeededLogins } from '@quarry/db/seed/seeded-logins'
 import { type ClonedDatabase, cloneDatabase } from '@quarry/db/testing/clone'
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const ada = await aUser(db, { username: 'ada', role: 'admin', passwordHash: hashSeedPassword() })
   // Renamed since; seeded before the hash was always the same; and people who have nothing to do with it.
   await aUser(db, { username: 'warden', passwordHash: hashSeedPassword() })
-  await aUser(db, { username: 'Alice', passwordHash: await hashPassword(seedPassword) })
-  await aUser(db, { username: 'bob', passwordHash: await hashPassword('a password of his own') })
+  await aUser(db, { username: 'Alice', passwordHash: await openPasswords().hash(seedPassword) })
+  await aUser(db, { username: 'bob', passwordHash: await openPasswords().hash('a password of his own') })
   await aUser(db, { username: 'mo', passwordHash: null })
   const later = new Date(Date.now() + 3_600_000)
   const session = { id: 'session1', tokenHash: randomBytes(32), expiresAt: later, refreshExpiresAt: later }

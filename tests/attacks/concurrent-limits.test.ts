@@ -5,7 +5,6 @@ import * as counts from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../../api/contract/accounts/sign-in.ts'
-import { hashPassword } from '../../api/src/accounts/credentials/passwords.ts'
 import { createTokenPair } from '../../api/src/accounts/oauth/tokens.queries.ts'
 import { deleteOldUnpostedImages } from '../../api/src/files/message-images/message-images.queries.ts'
 import { requireThreadCapacity } from '../../api/src/threads/thread-limits.ts'
@@ -95,9 +94,12 @@ describe('two transactions at the limit', () => {
 })
 
 it('concurrent sign-ins leave at most the sessions that an account may have', async () => {
-  const { as, db } = current()
+  const { as, db, services } = current()
   const password = 'correct horse battery'
-  const user = await aUser(db, { username: 'often', passwordHash: await hashPassword(password) })
+  const user = await aUser(db, {
+    username: 'often',
+    passwordHash: await services.passwords.hash(password),
+  })
   for (let n = 0; n < counts.SESSIONS_MAX; n += 1) await aSession(db, { userId: user.id })
   const enter = () => as('anonymous')(signIn, { body: { username: 'often', password } })
   await Promise.all([enter(), enter(), enter(), enter()])

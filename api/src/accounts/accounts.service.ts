@@ -23,7 +23,6 @@ import { setLanguage } from './credentials/credentials.queries.ts'
 import { createAccount, rejectTakenName } from './create-account.ts'
 import { isKnownLocation } from './activity/known-locations.ts'
 import { rejectWeakPassword } from './credentials/password-rules.ts'
-import { hashPassword, verifyPassword } from './credentials/passwords.ts'
 import { listSignIns, recordActivity } from './activity/activity.queries.ts'
 import { countPasskeys } from './passkeys/passkeys.queries.ts'
 import { verifyPasskey } from './passkeys/passkeys.service.ts'
@@ -62,7 +61,7 @@ export async function signUpWithPassword(
     username: form.username,
     email: form.email,
     emailVerified: false,
-    passwordHash: await hashPassword(form.password),
+    passwordHash: await ctx.passwords.hash(form.password),
     language: client.language,
     wantsNewsletter: form.sign_up_newsletter,
   })
@@ -113,7 +112,7 @@ export async function signInWithPassword(
   const allowed = await Promise.all(candidates.map(isAllowed))
   if (locked && !allowed.includes(true)) throw locked
   const hashes = candidates.map((user, index) => (allowed[index] && user?.passwordHash) || null)
-  const matches = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash))).catch(
+  const matches = await Promise.all(hashes.map((hash) => ctx.passwords.verify(form.password, hash))).catch(
     async (error: unknown) => {
       // Rejected before any password was compared, so this was no attempt.
       await ctx.attempts.takeBack('sign-in', attempt)

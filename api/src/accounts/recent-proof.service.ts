@@ -4,7 +4,6 @@ import { ruleMessage } from '../../contract/rules.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { requireUser } from './users/users.queries.ts'
-import { verifyPassword } from './credentials/passwords.ts'
 import { recordActivity } from './activity/activity.queries.ts'
 import { verifyPasskey } from './passkeys/passkeys.service.ts'
 import { takeCode } from './second-factor/second-factor.service.ts'
@@ -20,7 +19,7 @@ export async function verifyPasswordOfSession(
 ): Promise<void> {
   await ctx.attempts.count('password-proof', ctx.actor.id)
   const { passwordHash } = await requireUser(ctx.db, ctx.actor.id)
-  if (!(await verifyPassword(password, passwordHash))) {
+  if (!(await ctx.passwords.verify(password, passwordHash))) {
     await recordActivity(ctx, { userId: ctx.actor.id, kind: 'proof_failed' })
     throw invalid(field, ruleMessage('password_wrong'))
   }

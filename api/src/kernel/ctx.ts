@@ -13,6 +13,7 @@ import type { IndexQueueMonitor } from '../ports/index-backlog.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import type { OutboundClient } from '../ports/outbound-requests.ts'
 import type { ExternalScanner } from '../ports/external-scanner.ts'
+import type { Passwords } from '../ports/passwords.ts'
 import type { LiveSource } from '../ports/live-source.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 import type { SignInProviders } from '../ports/sign-in-providers.ts'
@@ -32,6 +33,7 @@ export interface Services {
   search: SearchEngine
   indexQueue: IndexQueueMonitor
   attempts: AttemptLimits
+  passwords: Passwords
   /** Changes for open pages. */
   live: LiveSource
   /** State shared by all processes of the API. */

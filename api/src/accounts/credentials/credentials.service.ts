@@ -18,7 +18,6 @@ import { insertEmailChange, lockUser, setEmail, setPassword } from './credential
 import { deleteLinks, findLink, lockLink } from './email-links.queries.ts'
 import { isSubscribed } from '../../notifications/preferences/email-subscriptions.queries.ts'
 import { rejectWeakPassword } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
 import { verifyPasswordOfSession } from '../recent-proof.service.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
@@ -141,7 +140,7 @@ export async function changeOwnPassword(
   else if (old === undefined) throw invalid('old_password', ruleMessage('required'))
   else await verifyPasswordOfSession(signedIn, old, 'old_password')
   await rejectWeakPassword(wanted, user, 'new_password')
-  const passwordHash = await hashPassword(wanted)
+  const passwordHash = await ctx.passwords.hash(wanted)
   await atomically(ctx, async ({ db }) => {
     await setPassword(db, user.id, passwordHash)
     await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'password_changed' })
@@ -172,7 +171,7 @@ async function resetPassword(
   if (!found) throw deadLink()
   await rejectWeakPassword(wanted, await requireUser(ctx.db, found.userId), 'new_password')
   // After the link was checked, because hashing is expensive.
-  const passwordHash = await hashPassword(wanted)
+  const passwordHash = await ctx.passwords.hash(wanted)
   const setting = atomically(ctx, async ({ db, now }) => {
     const link = await lockLink(db, flow, { purpose: 'reset_password', now: now() })
     const user = link && (await lockUser(db, link.userId))

@@ -1,5 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { hashingQueue } from './passwords.ts'
+import { hashingQueue, openPasswords } from './passwords.ts'
+
+describe('passwords', () => {
+  const cheap = openPasswords({ memory: 64, passes: 1, parallelism: 1 })
+
+  it('are hashed at the cost that OWASP names', async () => {
+    expect(await openPasswords().hash('a quarry in the hills')).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    )
+  })
+
+  it('match their hash alone, also one of another cost', async () => {
+    const stored = await cheap.hash('a quarry in the hills')
+    expect(await openPasswords().verify('a quarry in the hills', stored)).toBe(true)
+    expect(await cheap.verify('a quarry in the hill', stored)).toBe(false)
+  })
+
+  it('match nothing where none is stored', async () => {
+    expect(await cheap.verify('', null)).toBe(false)
+  })
+
+  it('are hashed with a salt of their own', async () => {
+    expect(await cheap.hash('the same')).not.toBe(await cheap.hash('the same'))
+  })
+})
 
 describe('hashingQueue', () => {
   it('runs a limited number at once, in order, and rejects further ones', async () => {

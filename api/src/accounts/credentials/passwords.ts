@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import PQueue from 'p-queue'
 import { AppError } from '../../kernel/errors.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 
 const deriveAside = promisify(argon2)
 /** One core is left for requests; a queue longer than about 15 seconds is rejected. */
@@ -11,23 +12,38 @@ export const inHashingQueue = hashingQueue(HASHING)
 const derive: typeof deriveAside = (algorithm, parameters) =>
   inHashingQueue(() => deriveAside(algorithm, parameters))
 
+/** What hashing a password costs; memory in KiB. */
+interface Cost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 26 ms on one core. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-/** Argon2id in PHC form, so that the cost can be raised later without touching old hashes. */
-export async function hashPassword(password: string): Promise<string> {
+/** Hashes new passwords at this cost, and compares with hashes of any. */
+export function openPasswords(cost = COST): Passwords {
+  const dummy = hashPassword(randomBytes(16).toString('hex'), cost)
+  return {
+    hash: (password) => hashPassword(password, cost),
+    verify: async (password, stored) =>
+      (await matchesHash(password, stored ?? (await dummy))) && stored !== null,
+  }
+}
+
+async function hashPassword(password: string, cost: Cost): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
-  const tag = await derive('argon2id', { message: normalise(password), nonce, ...COST, tagLength: TAG_BYTES })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`
+  const tag = await derive('argon2id', { message: normalise(password), nonce, ...cost, tagLength: TAG_BYTES })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Without a stored hash, a dummy is checked, so that unknown names take as long as wrong passwords. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, tag] = PHC.exec(stored ?? (await decoy)) ?? []
+async function matchesHash(password: string, hash: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? []
   if (salt === undefined || tag === undefined) return false
   const expected = Buffer.from(tag, 'base64')
   const actual = await derive('argon2id', {
@@ -38,15 +54,13 @@ export async function verifyPassword(password: string, stored: string | null): P
     parallelism: Number(parallelism),
     tagLength: expected.byteLength,
   })
-  return timingSafeEqual(actual, expected) && stored !== null
+  return timingSafeEqual(actual, expected)
 }
 
 /** Another keyboard may send the same password in another Unicode composition. */
 const normalise = (password: string): string => password.normalize('NFKC')
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
-
-const decoy = hashPassword(randomBytes(16).toString('hex'))
 
 interface HashingQueueOptions {
   atOnce: number
