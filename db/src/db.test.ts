@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterEach, expect, it, vi } from 'vitest'
+import type { PoolClient } from 'pg'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { isAway } from './postgres-errors.ts'
 import { connect, createPool, PATIENCE } from './db.ts'
 import { cloneDatabase } from '../testing/clone.ts'
@@ -54,4 +55,22 @@ it('waits no longer for a free connection of its pool than for a new one', async
   })
   await db.destroy()
   await database.drop()
+})
+
+it('ends connections of background work after a minute, and none that is lent out', async () => {
+  const { url, drop } = await cloneDatabase()
+  onTestFinished(drop)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pool = createPool(url, { patience: 'background', max: 1 })
+  onTestFinished(() => pool.end())
+  const processOf = async (client: PoolClient) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const first = await pool.connect()
+  const pid = await processOf(first)
+  await vi.advanceTimersByTimeAsync(PATIENCE.background.maxLifetimeSeconds * 1000)
+  expect(await processOf(first)).toBe(pid)
+  first.release()
+  const second = await pool.connect()
+  expect(await processOf(second)).not.toBe(pid)
+  second.release()
 })

@@ -152,6 +152,12 @@ function urlOf(dir: string, port: number): string {
 }
 
 /** The first line of postmaster.pid is the process id, the fourth the port. */
+/** True as well if another process has the number of a server that was killed. */
+export const isInUse = (dir: string): boolean => {
+  const found = readPidFile(dir)
+  return found !== undefined && isAlive(found.pid)
+}
+
 function readPidFile(dir: string): { pid: number; port: number } | undefined {
   const file = path.join(dir, 'postmaster.pid')
   if (!existsSync(file)) return undefined
