@@ -27,3 +27,13 @@ it('does not count a sign-in that was rejected before comparing', async () => {
   await free()
   expect(await enter()).toHaveProperty('session')
 })
+
+it('compares the password of an unknown name as well', async () => {
+  const enter = (username: string) =>
+    current().as('anonymous')(signIn, { body: { username, password: PASSWORD } })
+  const refused = { code: 'invalid_credentials' }
+  await expect(enter('unknown')).rejects.toMatchObject(refused)
+  const free = occupyQueue()
+  await expect(enter('unknown')).rejects.toMatchObject({ code: 'overloaded' })
+  await free()
+})
