@@ -70,6 +70,40 @@ describe('a backup', () => {
     expect(lines(await unpack('one'))).toEqual(lines(data))
   })
 
+  it('restores names that are no text', async () => {
+    const bytes = (name: string) => Buffer.from(`${data}/${name}`, 'latin1')
+    await mkdir(bytes('\xff'))
+    await writeFile(bytes('\xff/caf\xe9'), 'content')
+    await writeFile(bytes('\xff/caf\xe8'), 'another')
+    await writeFile(bytes('\xff/large\xe9'), randomBytes(300_000))
+    await symlink(Buffer.from('caf\xe9', 'latin1'), bytes('\xff/link\xe9'))
+    await store.create('one', data, work)
+    const restored = await unpack('one')
+    // Names, links and content, as `describeFolder` prints them, with one character for each byte.
+    const script =
+      'cd "$1" && find . -printf "%p %l\\n" | sort && find . -type f | sort | xargs -d "\\n" sha256sum'
+    const describeBytes = (folder: string) =>
+      execFileSync('sh', ['-c', script, 'sh', folder], { env: { ...process.env, LC_ALL: 'C' } }).toString(
+        'latin1',
+      )
+    expect(describeBytes(restored)).toBe(describeBytes(data))
+  })
+
+  it('restores paths of many names', async () => {
+    const deep = path.join(data, ...Array.from({ length: 300 }, () => 'd'))
+    await mkdir(deep, { recursive: true })
+    await writeFile(path.join(deep, 'file'), 'deep')
+    await store.create('one', data, work)
+    const restored = path.join(await unpack('one'), path.relative(data, deep), 'file')
+    expect(await readFile(restored, 'utf8')).toBe('deep')
+  })
+
+  it('fails for a path that could not be restored', async () => {
+    const names = Array.from({ length: 15 }, () => 'd'.repeat(250))
+    await mkdir(path.join(data, ...names), { recursive: true })
+    await expect(store.create('one', data, work)).rejects.toThrow('a path has more than 3500 bytes')
+  })
+
   it('is not restored over a file that is there', async () => {
     await aWorld()
     await store.create('one', data, work)

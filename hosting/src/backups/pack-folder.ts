@@ -13,20 +13,35 @@ const READ_AT_ONCE = 32
 /** Larger files are read while they are packed. */
 const SMALL_MAX_BYTES = 64 * 1024
 
+declare module 'tar-stream' {
+  interface Headers {
+    /** Records of the extended header, which the types do not name. */
+    pax?: Record<string, string>
+  }
+}
+
 interface Packing {
   tar: Pack
   folder: FileHandle
   signal: AbortSignal
   /** Of the folder in the tar. */
-  path: string
+  path: Buffer
 }
+
+/** Paths of a tar are text. Another one is kept beside it, in base64. */
+export const BYTES_OF_PATH = 'QUARRY.path'
+/** The same for what a link refers to. */
+export const BYTES_OF_TARGET = 'QUARRY.linkpath'
+/** A longer one could not be restored: Linux takes 4 095 bytes with the folder of the server. */
+const PATH_MAX_BYTES = 3500
+const SLASH = Buffer.from('/')
 
 /** Adds everything below an open folder to a tar. Pipes and devices are no part of a backup. */
 export async function packFolder(
   tar: Pack,
   folder: FileHandle,
   signal: AbortSignal,
-  path = '',
+  path = Buffer.alloc(0),
 ): Promise<void> {
   for await (const entries of entriesOf(folder)) {
     // Apart from the folders, so that none of their content waits in memory while those are packed.
@@ -37,7 +52,7 @@ export async function packFolder(
     for (const { name, stats } of entries) {
       signal.throwIfAborted()
       if (!stats.isDirectory()) continue
-      const below = `${path}${name}/`
+      const below = Buffer.concat([path, name, SLASH])
       await add(tar, { ...headerOf(below, stats), type: 'directory' })
       await whileThere(
         whileOpen(openSubfolder(folder, name), (inner) => packFolder(tar, inner, signal, below)),
@@ -47,13 +62,13 @@ export async function packFolder(
 }
 
 interface FolderEntry {
-  name: string
+  name: Buffer
   stats: Stats
 }
 
 /** The entries of a folder by name, some at once, without those that disappear meanwhile. */
 async function* entriesOf(folder: FileHandle): AsyncGenerator<FolderEntry[]> {
-  const names = (await readdir(entryOf(folder, '.'))).toSorted()
+  const names = (await readdir(entryOf(folder, '.'), 'buffer')).toSorted((a, b) => a.compare(b))
   for (let start = 0; start < names.length; start += READ_AT_ONCE) {
     const some = names.slice(start, start + READ_AT_ONCE)
     const reading = some.map(async (name) => ({ name, stats: await lstat(entryOf(folder, name)) }))
@@ -100,10 +115,11 @@ async function packEntry(
   small: SmallFile | undefined,
   { tar, folder, path }: Packing,
 ): Promise<void> {
-  const file = path + name
+  const file = Buffer.concat([path, name])
   if (stats.isSymbolicLink()) {
-    const linkname = await readlink(entryOf(folder, name))
-    await add(tar, { ...headerOf(file, stats), type: 'symlink', linkname })
+    const target = await readlink(entryOf(folder, name), 'buffer')
+    const header = headerOf(file, stats, bytesBeside(BYTES_OF_TARGET, target))
+    await add(tar, { ...header, type: 'symlink', linkname: target.toString() })
   } else if (small)
     await addContent(tar, { ...headerOf(file, small.stats), size: small.content.byteLength }, [small.content])
   else if (stats.isFile()) await packFile(tar, folder, { name, file })
@@ -112,7 +128,17 @@ async function packEntry(
 /** Smaller parts cost half as much processor time again. */
 export const PACKED_AT_ONCE_BYTES = 512 * 1024
 
-const headerOf = (name: string, { mode, mtime }: Stats): Headers => ({ name, mode: mode & 0o7777, mtime })
+function headerOf(file: Buffer, { mode, mtime }: Stats, more?: Record<string, string>): Headers {
+  if (file.byteLength > PATH_MAX_BYTES) throw new Error(`a path has more than ${PATH_MAX_BYTES} bytes`)
+  const header = { name: file.toString(), mode: mode & 0o7777, mtime }
+  const bytes = bytesBeside(BYTES_OF_PATH, file)
+  return bytes || more ? { ...header, pax: { ...bytes, ...more } } : header
+}
+
+/** Undefined for bytes that are text. */
+function bytesBeside(key: string, bytes: Buffer): Record<string, string> | undefined {
+  return Buffer.from(bytes.toString()).equals(bytes) ? undefined : { [key]: bytes.toString('base64') }
+}
 
 const add = (tar: Pack, header: Headers): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -136,7 +162,7 @@ async function addContent(
 async function packFile(
   tar: Pack,
   folder: FileHandle,
-  { name, file }: { name: string; file: string },
+  { name, file }: { name: Buffer; file: Buffer },
 ): Promise<void> {
   await whileOpen(openEntry(folder, name, C.O_RDONLY), async (handle) => {
     const stats = await handle.stat()
@@ -173,11 +199,12 @@ export async function folderFingerprint(folder: string): Promise<string> {
 async function addFolder(hash: Hash, folder: FileHandle): Promise<void> {
   for await (const entries of entriesOf(folder))
     for (const { name, stats } of entries) {
+      const text = JSON.stringify(name.toString())
       if (!stats.isDirectory()) {
-        hash.update(`${JSON.stringify(name)} ${stats.size} ${stats.mtimeMs}\n`)
+        hash.update(`${text} ${stats.size} ${stats.mtimeMs}\n`)
         continue
       }
-      hash.update(`${JSON.stringify(name)} {\n`)
+      hash.update(`${text} {\n`)
       const adding = whileOpen(openSubfolder(folder, name), (inner) => addFolder(hash, inner))
       await adding.catch(() => hash.update('?'))
       hash.update('}\n')
