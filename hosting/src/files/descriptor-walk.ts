@@ -1,5 +1,5 @@
 import { constants as C } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { chmod, open, readlink, type FileHandle } from 'node:fs/promises'
 
 /*
  * Everything within the folder of a server is opened name by name, from the descriptor of one folder to the next, and no
@@ -8,6 +8,8 @@ import { open, type FileHandle } from 'node:fs/promises'
  */
 
 const FOLDER = C.O_RDONLY | C.O_DIRECTORY | C.O_NOFOLLOW
+/** Of Linux: opens what may not be read. Node has no constant for it. */
+const O_PATH = 0o10000000
 
 /** Names of files are bytes, which are no text if a server chooses so. */
 export type EntryName = string | Buffer
@@ -56,6 +58,22 @@ export const openEntry = (
   flags: number,
   mode?: number,
 ): Promise<FileHandle> => open(entryOf(folder, name), flags | C.O_NOFOLLOW | C.O_NONBLOCK, mode)
+
+/**
+ * Gives the owner of a folder all rights to it. A server may take them from its folders, and then the agent, which is the same
+ * user, could neither measure nor delete them. For a path that a server may have replaced meanwhile, `isRight` checks where
+ * the folder that was opened is.
+ */
+export async function allowOwner(
+  folder: Buffer,
+  isRight: (path: string) => boolean = () => true,
+): Promise<void> {
+  const { O_DIRECTORY, O_NOFOLLOW } = C
+  await whileOpen(open(folder, O_PATH | O_DIRECTORY | O_NOFOLLOW), async ({ fd }) => {
+    const opened = `/proc/self/fd/${fd}`
+    if (isRight(await readlink(opened))) await chmod(opened, 0o700)
+  })
+}
 
 /** Opens a folder that is an entry of an open one. */
 export const openSubfolder = (folder: FileHandle, name: EntryName): Promise<FileHandle> =>

@@ -77,7 +77,10 @@ export class ServerFiles {
 
   /** A new path for an unfinished file. */
   async scratch(): Promise<string> {
-    await (this.#prepared ??= this.#prepare())
+    await (this.#prepared ??= this.#prepare().catch((error: unknown) => {
+      this.#prepared = undefined
+      throw error
+    }))
     return path.join(this.#work, `new-${randomUUID()}`)
   }
 

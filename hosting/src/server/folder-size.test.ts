@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { allowOwner } from '../files/descriptor-walk.ts'
+import { runAsOrdinaryUser } from '../../testing/ordinary-user.ts'
 import { folderSize } from './folder-size.ts'
 
 it('counts the files of all folders, and follows no link', async () => {
@@ -20,4 +22,51 @@ it('counts the files of all folders, and follows no link', async () => {
   } finally {
     await rm(root, { recursive: true })
   }
+})
+
+it('counts files whose names or folders are no text', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'quarry-size-'))
+  try {
+    const folder = Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff])])
+    await mkdir(folder)
+    await writeFile(Buffer.concat([folder, Buffer.from('/caf'), Buffer.from([0xe9])]), Buffer.alloc(700))
+    expect(await folderSize(root)).toBe(700)
+  } finally {
+    await rm(root, { recursive: true })
+  }
+})
+
+describe('a folder that a server has made unreadable', () => {
+  it('is counted', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'quarry-size-'))
+    try {
+      await mkdir(path.join(root, 'hidden'))
+      await writeFile(path.join(root, 'hidden', 'a'), Buffer.alloc(900))
+      await chmod(path.join(root, 'hidden'), 0o300)
+      const size = runAsOrdinaryUser(
+        `const { folderSize } = await import('${import.meta.resolve('./folder-size.ts')}')
+        console.log(await folderSize(args[0]))`,
+        root,
+      )
+      expect(size).toBe('900\n')
+    } finally {
+      await rm(root, { recursive: true })
+    }
+  })
+
+  it('stays unreadable where the server has replaced a folder by a link', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'quarry-size-'))
+    try {
+      const outside = path.join(root, 'outside')
+      await mkdir(path.join(outside, 'locked'), { recursive: true })
+      await chmod(path.join(outside, 'locked'), 0o300)
+      await mkdir(path.join(root, 'server'))
+      await symlink(outside, path.join(root, 'server', 'link'))
+      const inside = `${path.join(root, 'server')}/`
+      await allowOwner(Buffer.from(`${inside}link/locked`), (opened) => opened.startsWith(inside))
+      expect((await stat(path.join(outside, 'locked'))).mode & 0o777).toBe(0o300)
+    } finally {
+      await rm(root, { recursive: true })
+    }
+  })
 })

@@ -1,0 +1,47 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runAsOrdinaryUser } from '../../testing/ordinary-user.ts'
+import { removePath } from './remove-tree.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'quarry-remove-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+describe('a folder', () => {
+  it.each([
+    ['no rights', 0o000],
+    ['no right to read', 0o300],
+    ['no right to change', 0o500],
+  ])('is deleted with folders that give their owner %s', async (_, mode) => {
+    const locked = path.join(root, 'tree', 'locked')
+    await mkdir(path.join(locked, 'below'), { recursive: true })
+    await writeFile(path.join(locked, 'below', 'file'), 'content')
+    await chmod(path.join(locked, 'below'), mode)
+    await chmod(locked, mode)
+    runAsOrdinaryUser(
+      `const { removePath } = await import('${import.meta.resolve('./remove-tree.ts')}')
+      await removePath(args[0])`,
+      path.join(root, 'tree'),
+    )
+    expect(await readdir(root)).toEqual([])
+  })
+
+  it('is deleted without what its links refer to', async () => {
+    const other = path.join(root, 'other')
+    await mkdir(other)
+    await writeFile(path.join(other, 'file'), 'content')
+    await mkdir(path.join(root, 'tree'))
+    await symlink(other, path.join(root, 'tree', 'link'))
+    await removePath(path.join(root, 'tree'))
+    expect(await readdir(root, { recursive: true })).toEqual(['other', 'other/file'])
+  })
+
+  it('that is gone is no error', async () => {
+    await removePath(path.join(root, 'gone'))
+    expect(await readdir(root)).toEqual([])
+  })
+})
