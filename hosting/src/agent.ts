@@ -24,12 +24,13 @@ import { FileServer } from './files/file-server.ts'
 import { RemoteFiles, type RemoteFilesOptions } from './downloads/remote-files.ts'
 import type { Flavour } from './flavours/flavour.ts'
 import type { Java } from './flavours/java-homes.ts'
+import { removePath } from './files/remove-tree.ts'
 import { lockFolder } from './process/folder-lock.ts'
 import { GameRouter, type RouterLimits } from './router/game-router.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import { sendRequest } from './send-request.ts'
 import { HostedServer } from './server/hosted-server.ts'
-import { ServerFolder } from './server/server-folder.ts'
+import { findDeleted, ServerFolder } from './server/server-folder.ts'
 import { SERVER_TIMES, type ServerTimes } from './server/server-parts.ts'
 import { openHostKey } from './sftp/host-key.ts'
 import type { OfferedKey } from './sftp/sftp-connection.ts'
@@ -83,6 +84,9 @@ export interface AgentOptions {
   log: Logger
   times?: AgentTimes
 }
+
+/** Below the folder of the node. */
+const SERVERS = 'servers'
 
 const conflicts = (error: unknown): boolean => isApiError(error) && error.status === 409
 
@@ -147,7 +151,23 @@ export class Agent {
     await this.#openConsoles()
     await this.#openSftp()
     await this.#openRouter()
-    this.#loops = Promise.all([this.#followDesiredState(), this.#reportChanges()])
+    // Before this agent moves folders away itself.
+    const deleted = await findDeleted(path.join(this.#options.folder, SERVERS))
+    this.#loops = Promise.all([
+      this.#followDesiredState(),
+      this.#reportChanges(),
+      this.#deleteFolders(deleted),
+    ])
+  }
+
+  /** Only their disk space is missed meanwhile. */
+  async #deleteFolders(folders: readonly string[]): Promise<void> {
+    for (const folder of folders) {
+      if (this.#ending.signal.aborted) return
+      await removePath(folder).catch((error: unknown) => {
+        this.#options.log.warn({ err: error, folder }, 'a deleted folder was not removed')
+      })
+    }
   }
 
   async #openConsoles(): Promise<void> {
@@ -299,7 +319,7 @@ export class Agent {
   #open(wanted: DesiredServer): HostedServer {
     const { apiUrl: siteUrl, folder, runtime, flavours, log } = this.#options
     const server = new HostedServer(wanted, {
-      folder: new ServerFolder(path.join(folder, 'servers', wanted.id)),
+      folder: new ServerFolder(path.join(folder, SERVERS, wanted.id)),
       siteUrl,
       remote: this.#remote,
       siteStorage: this.#siteStorage,

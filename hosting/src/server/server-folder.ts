@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
@@ -8,7 +8,16 @@ import type { OperationFailure } from '@quarry/domain/hosting/operations'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
 import type { CrashProblem } from '@quarry/domain/hosting/crash-problems'
 import type { CrashReason } from '@quarry/domain/hosting/power'
+import { removePath } from '../files/remove-tree.ts'
 import type { RunIdentity } from '../runtime/runtime.ts'
+
+const DELETED = 'deleted-'
+
+/** Folders that an earlier agent had moved away to delete them. */
+export async function findDeleted(servers: string): Promise<string[]> {
+  const names = existsSync(servers) ? await readdir(servers) : []
+  return names.filter((name) => name.startsWith(DELETED)).map((name) => path.join(servers, name))
+}
 
 /** The last process of a server, so that the next agent knows what became of it. */
 export interface RunRecord {
@@ -175,14 +184,14 @@ export class ServerFolder {
 
   /** Moved away first: a half-deleted folder is never found under its name. */
   async #removeFolder(folder: string): Promise<void> {
-    const trash = path.join(path.dirname(this.root), `deleted-${path.basename(this.root)}-${randomUUID()}`)
+    const trash = path.join(path.dirname(this.root), `${DELETED}${path.basename(this.root)}-${randomUUID()}`)
     try {
       await rename(folder, trash)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
       throw error
     }
-    await rm(trash, { recursive: true, force: true })
+    await removePath(trash)
   }
 
   #read(name: string): unknown {
