@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   deleteServer,
@@ -52,6 +52,35 @@ describe('a server of a node', () => {
     expect(existsSync(path.dirname(data))).toBe(false)
     expect(await processesIn(data)).toEqual([])
     expect(existsSync(setup.violations)).toBe(false)
+  })
+
+  it('is ended by force if it ignores that it should stop', async () => {
+    const setup = await aNodeWithAgent({}, { times: { stopMs: 200, terminateMs: 200 } })
+    const { params, data, read, power, until } = await aServerOn(setup)
+    await until('running')
+    const call = current().as('alice')
+    const { ticket } = await call(openConsole, { params })
+    const socket = new WebSocket((await call(locateConsole, { params })).url)
+    cleanups.push(async () => socket.terminate())
+    let printed = ''
+    socket.on('message', (message: Buffer) => (printed += message.toString()))
+    socket.on('open', () => socket.send(JSON.stringify({ event: 'auth', ticket })))
+    socket.once('message', () => socket.send(JSON.stringify({ event: 'command', line: 'ignore' })))
+    await expect.poll(() => printed).toContain('ignoring')
+    await power('Stop')
+    await until('stopped')
+    expect((await read()).power?.crash).toBeNull()
+    expect(await processesIn(data)).toEqual([])
+  })
+
+  it('deletes what an agent that was killed had not deleted', async () => {
+    const { folder, running, startAgent } = await aNodeWithAgent()
+    await running.agent.stop()
+    const left = path.join(folder, 'servers', 'deleted-one-two')
+    await mkdir(path.join(left, 'world'), { recursive: true })
+    await writeFile(path.join(left, 'world', 'level.dat'), 'world')
+    running.agent = await startAgent()
+    await expect.poll(() => existsSync(left)).toBe(false)
   })
 
   it('shows a crash with its exit code, and starts again at the next Start only', async () => {
