@@ -42,3 +42,20 @@ it('sends only what was changed, so that choices of another tab stay', async () 
   await vi.waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]).toEqual({ choices: [{ ...choiceOf(second), on_site: false }] })
 })
+
+it('enters the time zone of the browser when quiet hours are turned on', async () => {
+  const local = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  local.mockReturnValue({ timeZone: 'Asia/Calcutta' } as Intl.ResolvedDateTimeFormatOptions)
+  await stage.open(
+    () => <NotificationPreferencesPage isSaved={false} />,
+    (endpoint) => (endpoint === getNotificationPreferences ? stored : undefined),
+    { id: 'AAAAAAAA' },
+  )
+  await shows('Updates')
+  const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement
+  // A default that changes later counts as input, and keeps a draft from being restored.
+  expect(field('quiet-zone').value).toBe('UTC')
+  expect(field('quiet-zone').defaultValue).toBe('UTC')
+  await act(async () => field('quiet').click())
+  expect(field('quiet-zone').value).toBe('Asia/Calcutta')
+})

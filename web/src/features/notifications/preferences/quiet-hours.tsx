@@ -1,6 +1,7 @@
 import type { ApiError } from '@quarry/api/contract/client'
 import type { QuietHours } from '@quarry/api/contract/notifications/notifications'
 import { useHydrated } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -9,6 +10,8 @@ import '../../../styles/pages/notifications.css'
 /** Default hours for users who have chosen none. */
 const NIGHT = { from: '22:00', until: '07:00' }
 
+/** The default, since the server does not know the time zone of a browser. */
+const UTC = 'UTC'
 const ZONES = 'time-zones'
 
 const FIELDS = ['from', 'until', 'zone'] as const
@@ -30,13 +33,18 @@ interface QuietHoursProps {
   problems?: QuietProblems | undefined
 }
 
-/**
- * Hours without emails, in the user's time zone; with scripts the time zone of the browser is the default.
- */
+/** Hours without emails, in the user's time zone. Turning them on enters the time zone of the browser. */
 export function QuietHoursFields({ quiet, problems = {} }: QuietHoursProps) {
   const isHydrated = useHydrated()
   const { from, until } = quiet ?? NIGHT
-  const localZone = isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const zone = useRef<HTMLInputElement>(null)
+  /** As the user would enter it: a default that changes later would count as input, and keep a draft from being restored. */
+  const enterLocalZone = () => {
+    const field = zone.current
+    if (!field || quiet || field.value !== UTC) return
+    field.value = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
     <fieldset className="slab quiet-hours">
       <legend className="label">
@@ -45,6 +53,7 @@ export function QuietHoursFields({ quiet, problems = {} }: QuietHoursProps) {
       <Checkbox
         name="quiet"
         defaultChecked={quiet !== null}
+        onChange={({ target }) => target.checked && enterLocalZone()}
         hint={<FormattedMessage id="notifications.quiet.hint" />}
       >
         <FormattedMessage id="notifications.quiet.on" />
@@ -65,12 +74,13 @@ export function QuietHoursFields({ quiet, problems = {} }: QuietHoursProps) {
           defaultValue={until}
         />
         <TextField
+          ref={zone}
           name="quiet-zone"
           list={ZONES}
           autoComplete="off"
           label={<FormattedMessage id="notifications.quiet.zone" />}
           error={problems.zone}
-          defaultValue={quiet?.zone ?? localZone}
+          defaultValue={quiet?.zone ?? UTC}
         />
         {isHydrated && (
           <datalist id={ZONES}>
