@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runAsOrdinaryUser } from '../../testing/ordinary-user.ts'
+import { callAsOrdinaryUser } from '../../testing/ordinary-user.ts'
 import { removePath } from './remove-tree.ts'
 
 let root: string
@@ -22,11 +22,7 @@ describe('a folder', () => {
     await writeFile(path.join(locked, 'below', 'file'), 'content')
     await chmod(path.join(locked, 'below'), mode)
     await chmod(locked, mode)
-    runAsOrdinaryUser(
-      `const { removePath } = await import('${import.meta.resolve('./remove-tree.ts')}')
-      await removePath(args[0])`,
-      path.join(root, 'tree'),
-    )
+    callAsOrdinaryUser(import.meta.resolve('./remove-tree.ts'), 'removePath', path.join(root, 'tree'))
     expect(await readdir(root)).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allowOwner } from '../files/descriptor-walk.ts'
-import { runAsOrdinaryUser } from '../../testing/ordinary-user.ts'
+import { callAsOrdinaryUser } from '../../testing/ordinary-user.ts'
 import { folderSize } from './folder-size.ts'
 
 it('counts the files of all folders, and follows no link', async () => {
@@ -43,12 +43,7 @@ describe('a folder that a server has made unreadable', () => {
       await mkdir(path.join(root, 'hidden'))
       await writeFile(path.join(root, 'hidden', 'a'), Buffer.alloc(900))
       await chmod(path.join(root, 'hidden'), 0o300)
-      const size = runAsOrdinaryUser(
-        `const { folderSize } = await import('${import.meta.resolve('./folder-size.ts')}')
-        console.log(await folderSize(args[0]))`,
-        root,
-      )
-      expect(size).toBe('900\n')
+      expect(callAsOrdinaryUser(import.meta.resolve('./folder-size.ts'), 'folderSize', root)).toBe(900)
     } finally {
       await rm(root, { recursive: true })
     }

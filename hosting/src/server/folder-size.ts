@@ -7,6 +7,7 @@ import { codeOf } from '../files/file-error.ts'
 /** Names of files are bytes, for which the types of Node have no option here. */
 type Entry = Omit<Dirent, 'name'> & { name: Buffer }
 const BYTES = { encoding: 'buffer' as BufferEncoding }
+const SEPARATOR = Buffer.from(path.sep)
 
 /** Size of all files below a folder in bytes. Follows no links; what disappears meanwhile counts nothing. */
 export async function folderSize(folder: string): Promise<number> {
@@ -17,7 +18,7 @@ export async function folderSize(folder: string): Promise<number> {
     if (!entries) continue
     for await (const entry of entries) {
       const { name } = entry as unknown as Entry
-      const file = Buffer.concat([next, Buffer.from(path.sep), name])
+      const file = Buffer.concat([next, SEPARATOR, name])
       if (entry.isDirectory()) open.push(file)
       else bytes += (await lstat(file).catch(() => undefined))?.size ?? 0
     }
