@@ -9,7 +9,7 @@ import { readArchive, type ArchiveEntry } from './archive.ts'
 import { entryOf, inFolder, openSubfolder, whileOpen } from './descriptor-walk.ts'
 import { codeOf, fileExists } from './file-error.ts'
 import { statEntry } from './file-state.ts'
-import { removeTree } from './remove-tree.ts'
+import { removePath } from './remove-tree.ts'
 import { renameEntry } from './rename-entry.ts'
 import type { ServerFiles } from './server-files.ts'
 
@@ -111,7 +111,7 @@ export async function extractArchive(
     )
     if (deletes) await files.remove(archive)
   } finally {
-    await inFolder(path.dirname(scratch), [], (work) => removeTree(work, path.basename(scratch)))
+    await removePath(scratch)
   }
 }
 

@@ -16,7 +16,7 @@ import { entryOf, inFolder, openEntry } from './descriptor-walk.ts'
 import { codeOf, fileChanged, FileError, fileExists, noSuchFile, notA, toFileError } from './file-error.ts'
 import { etagOf, identityOf, statEntry } from './file-state.ts'
 import { listFolder, type Listing } from './list-folder.ts'
-import { removeTree } from './remove-tree.ts'
+import { removePath, removeTree } from './remove-tree.ts'
 import { renameEntry } from './rename-entry.ts'
 import { StorageQuota } from './storage-quota.ts'
 import { appendContent, discard, type Content } from './stored-parts.ts'
@@ -87,10 +87,9 @@ export class ServerFiles {
   /** Deletes what an earlier agent left unfinished; uploads stay. */
   async #prepare(): Promise<void> {
     await mkdir(this.#work, { recursive: true })
-    await inFolder(this.#work, [], async (folder) => {
-      for (const name of await readdir(this.#work))
-        if (name.startsWith('new-')) await removeTree(folder, name)
-    })
+    for (const name of await readdir(this.#work))
+      // What cannot be deleted must not keep users from writing.
+      if (name.startsWith('new-')) await removePath(path.join(this.#work, name)).catch(() => {})
   }
 
   /** Changes of names happen one after the other, so that a check holds until its change. */
@@ -255,6 +254,6 @@ export class ServerFiles {
     const { parents, name } = existing(file)
     const scratch = await this.scratch()
     await this.change(() => this.#in(file, parents, (folder) => rename(entryOf(folder, name), scratch)))
-    await inFolder(this.#work, [], (work) => removeTree(work, path.basename(scratch)))
+    await removePath(scratch)
   }
 }

@@ -8,9 +8,9 @@ import { PACK_DOWNLOAD_MS, PACK_RECORD } from '@quarry/domain/hosting/server-pac
 import { PACK_OPTIONAL_MAX, PACK_PATHS_LISTED } from '@quarry/domain/limits/counts'
 import { downloadFile } from '../content/download-file.ts'
 import type { RemoteFiles } from '../downloads/remote-files.ts'
-import { inFolder, whileOpen } from '../files/descriptor-walk.ts'
+import { whileOpen } from '../files/descriptor-walk.ts'
 import { FileError } from '../files/file-error.ts'
-import { removeTree } from '../files/remove-tree.ts'
+import { removePath } from '../files/remove-tree.ts'
 import type { ServerFiles } from '../files/server-files.ts'
 import type { Uploads } from '../files/uploads.ts'
 import { InstallError } from '../flavours/flavour.ts'
@@ -126,7 +126,7 @@ export class ServerPacks {
     try {
       return await work(scratch)
     } finally {
-      await inFolder(path.dirname(scratch), [], (folder) => removeTree(folder, path.basename(scratch)))
+      await removePath(scratch)
     }
   }
 
