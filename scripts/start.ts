@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { EnvironmentError } from '@quarry/config/read-environment'
 import { collectGarbageAfter } from '@quarry/hosting/process/collect-garbage'
 import { DevMode } from './dev/dev-mode.ts'
+import { AGENT_PART, packagesOf } from './start/hosting.ts'
 import { Children, type Part, PartFailedError } from './start/child-processes.ts'
 import { PortTakenError } from './start/ports.ts'
 import { Progress } from './start/progress.ts'
@@ -13,15 +14,14 @@ import { whenStarterGone } from './start/parent-process.ts'
 import { TaskProcess } from './start/task-process.ts'
 
 /**
- * `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder, `-- --servers` starts
- * a practice server. `npm run dev`
- * (`--dev`) does the same from the sources and follows their changes.
+ * `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder, `-- --no-servers` leaves
+ * out game servers. `npm run dev` (`--dev`) does the same from the sources and follows their changes.
  */
 const root = path.join(import.meta.dirname, '..')
 const progress = new Progress()
 const tasks = new TaskProcess()
 const isDev = process.argv.includes('--dev')
-const hasServers = process.argv.includes('--servers')
+const hasServers = !process.argv.includes('--no-servers')
 /** After this time nothing of the start goes on in this process. */
 const SETTLED_MS = 2_000
 
@@ -44,18 +44,32 @@ function exitUnlessPossible({ dataDir, NODE_ENV }: Settings): void {
   if (running || isWrongMode) process.exit(1)
 }
 
+/** Empties the data folder, but for the packages of the practice server, which do not depend on the data. */
+function removeData(settings: Settings): void {
+  const packages = packagesOf(settings)
+  const hosting = path.dirname(packages)
+  for (const folder of [settings.dataDir, hosting])
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      const file = path.join(folder, name)
+      if (file !== hosting && file !== packages) rmSync(file, { recursive: true, force: true })
+    }
+}
+
 function announce({ url, seedPassword, mails, practiceServer }: Site): void {
   progress.report(`\nQuarry is open at ${url}  (${progress.total} s)`)
   if (seedPassword) progress.report(`Sign in as alice, bob, mo or ada with the password ${seedPassword}`)
   if (mails) progress.report(mails)
-  if (practiceServer)
-    progress.report(`The practice server of alice starts at ${practiceServer} once it is installed`)
+  if (practiceServer) {
+    const { address, isInstalled } = practiceServer
+    const once = isInstalled ? '' : ' once its packages (562 MB) are installed, in the background'
+    progress.report(`The practice server of alice is at ${address}${once}`)
+  }
 }
 
 async function main(): Promise<void> {
   const settings = await readSettingsOrExit()
   exitUnlessPossible(settings)
-  if (process.argv.includes('--fresh')) rmSync(settings.dataDir, { recursive: true, force: true })
+  if (process.argv.includes('--fresh')) removeData(settings)
   // Every part inherits it: a second start then reads compiled code, which halves the work of starting.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(settings.dataDir, 'compile-cache')
 
@@ -86,10 +100,10 @@ async function main(): Promise<void> {
   whenStarterGone(() => void stop(1))
   const startAgain = async ({ name }: Part, code: number | NodeJS.Signals | null) => {
     if (!site || stopping) return
-    const log = path.join(settings.dataDir, 'logs', `${name}.log`)
-    console.error(`${name} ended unexpectedly (${code}); see ${log}`)
+    console.error(`${name} ended unexpectedly (${code}); see ${children.logOf(name)}`)
     try {
       if (await children.relaunch(name)) progress.report(`${name} is up again`)
+      else if (name === AGENT_PART) console.error('Game servers are off until the next start.')
       else await stop(1)
     } catch (error) {
       // One that ends on its way up comes here once more by itself.

@@ -14,7 +14,10 @@ it('gives Alice one practice server to be installed, however often the site is s
   const { db } = clone
   const { id: ownerId } = await aUser(db, { username: 'alice' })
   const [first, second] = [randomBytes(32), randomBytes(32)]
-  for (const tokenHash of [first, first, second]) await addPracticeServer(db, tokenHash)
+  const ports: unknown[] = []
+  for (const tokenHash of [first, first, second]) ports.push(await addPracticeServer(db, tokenHash, 25_570))
+  ports.push(await addPracticeServer(db, second, 25_580))
+  expect(ports).toEqual([25_570, 25_570, 25_570, 25_570])
   const servers = await db.selectFrom('servers').selectAll().execute()
   expect(servers).toMatchObject([
     { ownerId, name: 'Practice server', isOn: true, status: 'unprovisioned', backupHours: 6 },
@@ -29,6 +32,6 @@ it('gives Alice one practice server to be installed, however often the site is s
 it('does not come back after its owner has deleted it', async () => {
   const { db } = clone
   await db.deleteFrom('servers').execute()
-  await addPracticeServer(db, randomBytes(32))
+  expect(await addPracticeServer(db, randomBytes(32), 25_570)).toBeUndefined()
   expect(await db.selectFrom('servers').select('id').execute()).toEqual([])
 })

@@ -7,18 +7,20 @@ import { mintId } from '../src/ids.ts'
 
 const NODE_NAME = 'This machine'
 const OWNER = 'alice'
-/** The port that clients of the game try first, and a few more. */
-const PORTS = { firstPort: 25_565, lastPort: 25_574 }
+/** Of the node: that of its first server, and a few more. */
+const PORTS = 10
 const MEMORY_MB = 4096
 
 /**
  * Makes this machine a node with the agent of this token, and gives Alice a practice server on it, unless she had one
- * before. For development; may be repeated.
+ * before. For development; may be repeated. `firstPort` counts at the first time. Returns the port of her practice
+ * server; undefined without one.
  */
-export function addPracticeServer(db: Db, tokenHash: Buffer): Promise<void> {
+export function addPracticeServer(db: Db, tokenHash: Buffer, firstPort: number): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const id = mintId()
-    const place = { name: NODE_NAME, region: 'local', host: 'localhost', memoryMb: MEMORY_MB, ...PORTS }
+    const ports = { firstPort, lastPort: firstPort + PORTS - 1 }
+    const place = { name: NODE_NAME, region: 'local', host: 'localhost', memoryMb: MEMORY_MB, ...ports }
     const known = await tx.selectFrom('nodes').select('id').where('name', '=', NODE_NAME).executeTakeFirst()
     const nodeId = known?.id ?? id
     if (!known)
@@ -32,7 +34,8 @@ export function addPracticeServer(db: Db, tokenHash: Buffer): Promise<void> {
       .onConflict((clash) => clash.column('tokenHash').doNothing())
       .execute()
     const owner = await tx.selectFrom('users').select('id').where('username', '=', OWNER).executeTakeFirst()
-    if (known || !owner) return
+    if (!owner) return undefined
+    if (known) return findPort(tx, { nodeId, ownerId: owner.id })
     const serverId = mintId()
     const kind = {
       memoryMb: PLAN_MEMORY_MB.small,
@@ -54,10 +57,30 @@ export function addPracticeServer(db: Db, tokenHash: Buffer): Promise<void> {
       })
       .execute()
     await tx.insertInto('serverStates').values({ serverId }).execute()
-    await tx.insertInto('allocations').values({ nodeId, port: PORTS.firstPort, serverId }).execute()
+    await tx.insertInto('allocations').values({ nodeId, port: firstPort, serverId }).execute()
     await tx.insertInto('serverOperations').values({ id: mintId(), serverId, kind: 'install' }).execute()
     await addNotice(tx, serverId)
+    return firstPort
   })
+}
+
+async function findPort(
+  tx: Tx,
+  { nodeId, ownerId }: { nodeId: string; ownerId: string },
+): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('servers')
+    .innerJoin('allocations', 'allocations.serverId', 'servers.id')
+    .select('allocations.port')
+    .where('servers.nodeId', '=', nodeId)
+    .where('servers.ownerId', '=', ownerId)
+    .where('servers.flavour', '=', 'practice')
+    .where('servers.status', '!=', 'removing')
+    // That of the game.
+    .where('allocations.name', 'is', null)
+    .orderBy('servers.createdAt')
+    .executeTakeFirst()
+  return found?.port
 }
 
 /** As an admin writes one at `/admin/servers/notices`. */

@@ -103,7 +103,7 @@ describe('the doctor', () => {
       '! payments test payments: no money moves',
       expect.stringMatching(/^✓ servers process \(/),
       expect.stringMatching(/^(?:✓ sandbox bubblewrap|! sandbox none: .+)$/),
-      '! practice server not installed; npm start -- --servers installs it',
+      '! practice server not installed; npm start installs it',
       '! java not found, so only practice servers start; JAVA_HOMES names its folders',
       'nothing is wrong',
     ])

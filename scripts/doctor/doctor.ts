@@ -87,7 +87,7 @@ function paymentsFinding(config: Config): Finding {
 async function serverFindings(settings: Settings): Promise<Finding[]> {
   const practice = isPracticeReady(settings)
     ? ok('practice server', 'installed')
-    : warn('practice server', 'not installed; npm start -- --servers installs it')
+    : warn('practice server', 'not installed; npm start installs it')
   const javas = findJavas(settings.JAVA_HOMES).map(
     ({ major, runtime }) => `${major} (${JAVA_RUNTIME_NAMES[runtime]})`,
   )

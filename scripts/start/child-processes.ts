@@ -81,6 +81,11 @@ export class Children {
     this.#guardian.stdin?.write(`pid ${pid}\n`)
   }
 
+  /** The file with what a part prints. */
+  logOf(name: string): string {
+    return path.join(this.#logDir, `${name}.log`)
+  }
+
   /** Resolves when the part prints its `ready` line; the line's rest is returned. */
   async launch(launch: Launch): Promise<string> {
     const { name, command, env, readyWithinMs, answers } = launch
@@ -163,7 +168,7 @@ export class Children {
 
   /** Keeps what a part says in its log and the last lines at hand. */
   #listen(part: RunningPart, onLine: (line: string) => void = () => {}): { tail: string[] } {
-    const log = createWriteStream(path.join(this.#logDir, `${part.name}.log`), { flags: 'a' })
+    const log = createWriteStream(this.logOf(part.name), { flags: 'a' })
     // A full disk is no reason to end what runs.
     log.once('error', ({ message }) => console.error(`${part.name}: its log ends here: ${message}`))
     const tail: string[] = []

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { practiceBuild } from '@quarry/hosting/flavours/practice'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Children } from './child-processes.ts'
-import { isPracticeReady, startHosting } from './hosting.ts'
+import { Children, PartFailedError } from './child-processes.ts'
+import { isPracticeReady, packagesOf, startHosting } from './hosting.ts'
 import { Progress } from './progress.ts'
 import { readSettings } from './settings.ts'
 import { TaskProcess } from './task-process.ts'
@@ -16,14 +16,15 @@ beforeEach(async () => {
   children = new Children(dataDir, path.join(dataDir, 'logs'))
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   children.release()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const start = (env: NodeJS.ProcessEnv, hasServers: boolean) => {
+const start = (env: NodeJS.ProcessEnv, { hasServers = true, gamePort = 25_570 } = {}) => {
   const settings = readSettings({ DATA_DIR: dataDir, ...env }, dataDir)
   const tasks = new TaskProcess()
-  vi.spyOn(tasks, 'run').mockRejectedValue(new Error('the database was used'))
+  vi.spyOn(tasks, 'run').mockResolvedValue(gamePort)
   const context = {
     root: dataDir,
     settings,
@@ -36,21 +37,31 @@ const start = (env: NodeJS.ProcessEnv, hasServers: boolean) => {
   return startHosting(context, 'postgres://127.0.0.1:1', 'http://127.0.0.1:1')
 }
 
-const installPractice = () =>
-  mkdir(path.join(dataDir, 'hosting', 'cache', practiceBuild()), { recursive: true })
-
-it('starts no agent while the practice server is not installed, unless servers are requested', async () => {
-  expect(await start({}, false)).toBeUndefined()
-  await expect(start({}, true)).rejects.toThrow('the database was used')
+it('starts an agent, and returns where players join', async () => {
+  const launch = vi.spyOn(children, 'launch').mockResolvedValue('')
+  expect(await start({})).toEqual({ address: 'localhost:25570', isInstalled: false })
+  expect(launch).toHaveBeenCalledOnce()
 })
 
-it('starts an agent by itself once the practice server is installed', async () => {
-  await installPractice()
-  expect(isPracticeReady(readSettings({ DATA_DIR: dataDir }, dataDir))).toBe(true)
-  await expect(start({}, false)).rejects.toThrow('the database was used')
+it('goes on without game servers if the agent does not start', async () => {
+  const print = vi.spyOn(console, 'log').mockReturnValue()
+  vi.spyOn(children, 'launch').mockRejectedValue(new PartFailedError('hosting ended with 1'))
+  expect(await start({})).toBeUndefined()
+  expect(print).toHaveBeenLastCalledWith('  ! game servers are off: hosting ended with 1')
 })
 
-it('starts no agent in production', async () => {
-  await installPractice()
-  expect(await start({ NODE_ENV: 'production' }, true)).toBeUndefined()
+it.each([
+  ['in production', { NODE_ENV: 'production' }, true],
+  ['with --no-servers', {}, false],
+] as const)('starts no agent %s', async (_, env, hasServers) => {
+  const launch = vi.spyOn(children, 'launch')
+  expect(await start(env, { hasServers })).toBeUndefined()
+  expect(launch).not.toHaveBeenCalled()
+})
+
+it('finds the packages of the practice server that an earlier start has installed', async () => {
+  const settings = readSettings({ DATA_DIR: dataDir }, dataDir)
+  expect(isPracticeReady(settings)).toBe(false)
+  await mkdir(path.join(packagesOf(settings), practiceBuild()), { recursive: true })
+  expect(isPracticeReady(settings)).toBe(true)
 })

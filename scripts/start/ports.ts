@@ -58,10 +58,18 @@ export async function choosePort(
       `port ${wish.wanted} (${wish.variable}) for ${wish.part} is taken; free it or choose another`,
     )
   }
-  for (let port = wish.standard; port < wish.standard + 200; port++) {
-    if (taken.has(port) || !(await isFree(port))) continue
-    if (port !== wish.standard) report(`port ${wish.standard} is taken, ${wish.part} uses ${port}`)
-    return port
-  }
-  throw new PortTakenError(`no free port for ${wish.part} from ${wish.standard} on; set ${wish.variable}`)
+  const port = await findFreePort(wish.standard, taken)
+  if (port === undefined)
+    throw new PortTakenError(`no free port for ${wish.part} from ${wish.standard} on; set ${wish.variable}`)
+  if (port !== wish.standard) report(`port ${wish.standard} is taken, ${wish.part} uses ${port}`)
+  return port
+}
+
+/** The first free port from this one on; undefined if all of the next two hundred are taken. */
+export async function findFreePort(
+  first: number,
+  taken: ReadonlySet<number> = new Set(),
+): Promise<number | undefined> {
+  for (let port = first; port < first + 200; port++) if (!taken.has(port) && (await isFree(port))) return port
+  return undefined
 }

@@ -4,7 +4,7 @@ import { seedPassword } from '@quarry/db/seed/accounts'
 import { compileAhead } from './compile-ahead.ts'
 import { startDatabase } from './database.ts'
 import { MALLOC_POOLS, startEngine } from './engine.ts'
-import { startHosting } from './hosting.ts'
+import { startHosting, type PracticeServer } from './hosting.ts'
 import { choosePort } from './ports.ts'
 import { keepSecret, writeRunState } from './run-state.ts'
 import { outsideAddresses, requireOutsideServices } from './external-services.ts'
@@ -18,8 +18,7 @@ export interface Site {
   seedPassword: string | undefined
   /** What becomes of mails while there is no server to send them. */
   mails: string | undefined
-  /** Where players join the practice server, if there is one. */
-  practiceServer: string | undefined
+  practiceServer: PracticeServer | undefined
 }
 
 async function choosePorts({ settings, progress }: StartContext) {

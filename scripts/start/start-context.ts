@@ -11,7 +11,7 @@ export interface StartContext {
   tasks: TaskProcess
   /** `npm run dev`: pages come from their sources instead of a build. */
   isDev?: boolean
-  /** `--servers`: starts the agent of this machine with a practice server. */
+  /** Whether the agent of this machine is started with a practice server; not with `--no-servers`. */
   hasServers?: boolean
   /** What must be closed after the parts have ended, the last added first. */
   cleanups: (() => Promise<void>)[]

@@ -84,8 +84,15 @@ const tasks = {
       return project !== undefined
     }),
   awaitIndexes,
-  addPracticeServer: ({ databaseUrl, tokenHash }: { databaseUrl: string; tokenHash: Uint8Array }) =>
-    withDatabase(databaseUrl, (db) => addPracticeServer(db, Buffer.from(tokenHash))),
+  addPracticeServer: ({
+    databaseUrl,
+    tokenHash,
+    firstPort,
+  }: {
+    databaseUrl: string
+    tokenHash: Uint8Array
+    firstPort: number
+  }) => withDatabase(databaseUrl, (db) => addPracticeServer(db, Buffer.from(tokenHash), firstPort)),
 }
 
 export type Tasks = typeof tasks

@@ -12,10 +12,10 @@ export interface RunningSite {
   stop: () => Promise<void>
 }
 
-/** Starts the whole site as `npm start` does, seeded, on free ports and a data folder that goes with it. */
+/** Starts the whole site as `npm start -- --no-servers` does, seeded, on free ports and a data folder that goes with it. */
 export async function startOwnSite(changed: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-bench-'))
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-servers'], {
     cwd: root,
     env: {
       ...process.env,

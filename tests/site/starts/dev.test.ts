@@ -59,7 +59,7 @@ async function startSite(): Promise<void> {
   const dataDir = path.join(copy, '.data')
   mkdirSync(dataDir)
   await copySeededData(dataDir)
-  site = spawn('npm', ['run', 'dev'], {
+  site = spawn('npm', ['run', 'dev', '--', '--no-servers'], {
     cwd: copy,
     detached: true,
     env: {

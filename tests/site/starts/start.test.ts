@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ function aDataDir(): string {
   return dir
 }
 
-function start(dataDir: string, env: NodeJS.ProcessEnv = {}, args: string[] = []): SiteProcess {
+function start(dataDir: string, env: NodeJS.ProcessEnv = {}, args?: string[]): SiteProcess {
   const site = startSite(dataDir, { ...ports, SEED_PROJECTS: '12', ...env }, args)
   cleanups.push(site.stop)
   return site
@@ -70,6 +70,13 @@ async function occupy(port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+/** A folder of programs with an npm that reaches no registry. */
+function aFailingNpm(): string {
+  const folder = aDataDir()
+  writeFileSync(path.join(folder, 'npm'), '#!/bin/sh\necho no network >&2\nexit 1\n', { mode: 0o755 })
+  return folder
+}
+
 async function countFound(url: string): Promise<number> {
   const found = await fetch(`${url}/v2/search?limit=1`)
   return ((await found.json()) as { total_hits: number }).total_hits
@@ -102,8 +109,10 @@ describe('npm start', () => {
   it('starts a part again that has ended, and stops when it will not stay up', async () => {
     const dataDir = aDataDir()
     await copySeededData(dataDir)
-    const site = start(dataDir)
+    // With game servers, whose packages cannot be installed.
+    const site = start(dataDir, { PATH: `${aFailingNpm()}:${process.env['PATH']}` }, [])
     const url = await site.opened()
+    await site.prints(/^The practice server of alice is at localhost:\d+ once its packages /)
     const end = (file: string) => {
       const pid = processesOf(dataDir).find((one) => commandLine(one).includes(file))
       if (pid === undefined) throw new Error(`no process runs ${file}`)
@@ -114,6 +123,7 @@ describe('npm start', () => {
       ['engine', 'quarry-search.js'],
       ['worker', 'api/src/worker.ts'],
       ['web', 'web/server/main.ts'],
+      ['hosting', 'hosting/src/main.mjs'],
     ] as const) {
       end(file)
       await site.prints(new RegExp(`^${name} ended unexpectedly \\(SIGKILL\\)`))
@@ -139,7 +149,7 @@ describe('npm start', () => {
     const second = start(dataDir)
     expect(await countProjects(await second.opened())).toBeGreaterThan(0)
     expect(await second.stop()).toBe(0)
-    const third = start(dataDir, { SEED_PROJECTS: '0' }, ['--fresh'])
+    const third = start(dataDir, { SEED_PROJECTS: '0' }, ['--fresh', '--no-servers'])
     expect(await countProjects(await third.opened())).toBe(0)
   })
 

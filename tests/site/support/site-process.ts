@@ -26,11 +26,11 @@ export interface SiteProcess {
   stop: () => Promise<number | NodeJS.Signals | null>
 }
 
-/** Runs what `npm start` runs, on this data folder. */
+/** Runs what `npm start` runs, on this data folder; without game servers, whose first start needs the network. */
 export function startSite(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
-  args: readonly string[] = [],
+  args: readonly string[] = ['--no-servers'],
 ): SiteProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !OUTSIDE.includes(name))
   const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
