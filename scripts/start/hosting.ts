@@ -50,7 +50,7 @@ export async function startHosting(
     taken.add(port)
     return port
   }
-  const port = await choose('the consoles of servers', 'CONSOLE_PORT', settings.CONSOLE_PORT, CONSOLE_PORT)
+  const port = await choose('the console service', 'CONSOLE_PORT', settings.CONSOLE_PORT, CONSOLE_PORT)
   const sftpPort = await choose('SFTP', 'SFTP_PORT', settings.SFTP_PORT, SFTP_PORT)
   const token = `qrn_${keepSecret(settings.dataDir, 'node')}`
   const tokenHash = createHash('sha256').update(token).digest()

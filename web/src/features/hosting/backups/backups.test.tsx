@@ -74,7 +74,7 @@ describe('a list of backups', () => {
     expect(text()).toContain('NightlyAutomatic')
     expect(text()).toContain('2\u00a0MiB')
     expect(text()).toContain('2 of 15')
-    expect(button('Prepare the download of Nightly')).toBeDefined()
+    expect(button('Prepare download of Nightly')).toBeDefined()
   })
 
   it.each([
@@ -203,7 +203,7 @@ describe('a backup', () => {
   it('that failed names the reason and can be retried', async () => {
     await open([aBackup({ state: 'failed', failure: 'no_space', size: null, hash: null })])
     expect(text()).toContain('The node has no free space')
-    expect(button('Prepare the download of Before the update')).toBeUndefined()
+    expect(button('Prepare download of Before the update')).toBeUndefined()
     await press(button('Try again'))
     await vi.waitFor(() =>
       expect(inputs()).toEqual([['POST', { params: { ...params, operation: 'OOOOOOOO' } }]]),
@@ -219,7 +219,7 @@ describe('a backup', () => {
   it('stays after a failed restoration, which is named', async () => {
     await open([aBackup({ failure: 'backup_damaged' })])
     expect(text()).toContain('Failed to restore from this backup')
-    expect(button('Prepare the download of Before the update')).toBeDefined()
+    expect(button('Prepare download of Before the update')).toBeDefined()
   })
 })
 
@@ -231,7 +231,7 @@ describe('the download of a backup', () => {
   it('is prepared, then offered', async () => {
     const expires = new Date(Date.now() + 600_000).toISOString()
     await open([aBackup()], {}, () => ({ url, expires }))
-    await press(button('Prepare the download of Before the update'))
+    await press(button('Prepare download of Before the update'))
     await vi.waitFor(() => expect(link()).not.toBeNull())
     expect(inputs()).toEqual([['POST', { params: ofBackup }]])
     expect(link()?.getAttribute('href')).toBe('/v3/server/SSSSSSSS/backup/BBBBBBBB/download?token=secret')
@@ -239,9 +239,9 @@ describe('the download of a backup', () => {
 
   it('is prepared again once its address has expired', async () => {
     await open([aBackup()], {}, () => ({ url, expires: new Date(Date.now() - 1).toISOString() }))
-    await press(button('Prepare the download of Before the update'))
+    await press(button('Prepare download of Before the update'))
     await vi.waitFor(() => expect(inputs()).toHaveLength(1))
-    await vi.waitFor(() => expect(button('Prepare the download of Before the update')).toBeDefined())
+    await vi.waitFor(() => expect(button('Prepare download of Before the update')).toBeDefined())
     expect(link()).toBeNull()
   })
 
@@ -252,7 +252,7 @@ describe('the download of a backup', () => {
       if (fails) throw new Error('unavailable')
       return { url, expires }
     })
-    await press(button('Prepare the download of Before the update'))
+    await press(button('Prepare download of Before the update'))
     const again = 'Try again to prepare the download of Before the update'
     await vi.waitFor(() => expect(button(again)).toBeDefined())
     fails = false

@@ -72,7 +72,7 @@ it('installs a project once', async () => {
   await vi.waitFor(() => expect(off()).toBeNull())
   await press(button('Install Terra'))
   await vi.waitFor(() => expect(action()?.textContent).toBe('Installing'))
-  await press(button('Terra is being installed'))
+  await press(button('Installing Terra'))
   finish(NOTHING)
   await vi.waitFor(() => expect(action()?.textContent).toBe('Installed'))
   expect(off()).toBe('true')

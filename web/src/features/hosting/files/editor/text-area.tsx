@@ -46,6 +46,7 @@ export function TextArea({ text, label, isReadOnly, onChange }: TextAreaProps) {
       EditorView.contentAttributes.of({
         'aria-label': label,
         'aria-multiline': 'true',
+        tabindex: '0',
         spellcheck: 'false',
         autocapitalize: 'off',
         dir: 'auto',
