@@ -67,6 +67,12 @@ describe('after a crash', () => {
   it('counts those of a clock that was put back', () => {
     expect(restartsAfter(crash, [now + 3, now + 2, now + 1], now)).toBeUndefined()
   })
+  it.each(['exit_code', 'out_of_memory', 'process_limit'] as const)(
+    'of %s a server starts again',
+    (reason) => {
+      expect(restartsAfter({ reason }, [], now)).toEqual([now])
+    },
+  )
   it.each([
     { reason: 'start_failed' },
     { reason: 'java_missing' },

@@ -16,6 +16,7 @@ export const CRASH_REASONS = [
   'node_disk_failed',
   'storage_full',
   'runtime_unavailable',
+  'process_limit',
 ] as const
 export type CrashReason = (typeof CRASH_REASONS)[number]
 
@@ -23,9 +24,11 @@ export type CrashReason = (typeof CRASH_REASONS)[number]
 export const CRASH_RESTARTS_MAX = 3
 export const CRASH_RESTARTS_MS = 10 * 60_000
 
+const MAY_HELP: readonly CrashReason[] = ['exit_code', 'out_of_memory', 'process_limit']
+
 /** Whether a new start may help. One that failed at once would fail again. */
 const mayHelp = (reason: CrashReason, problem: CrashProblemId | undefined): boolean =>
-  problem !== 'no_space' && (reason === 'exit_code' || reason === 'out_of_memory')
+  problem !== 'no_space' && MAY_HELP.includes(reason)
 
 /**
  * The times of restarts that count after this one; undefined if the server stays off. `earlier`: when it was started again in

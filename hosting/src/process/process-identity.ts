@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A process that cannot be confused with a later one of the same number. */
 export interface ProcessIdentity {
@@ -51,14 +50,4 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
     } catch {
       // It has ended, or leads no group.
     }
-}
-
-const POLL_MS = 20
-
-/** Kills a process of an earlier agent, and waits until it is gone. */
-export async function killAndWait(identity: ProcessIdentity): Promise<void> {
-  while (isAlive(identity)) {
-    signalGroup(identity.pid, 'SIGKILL')
-    await sleep(POLL_MS)
-  }
 }

@@ -1,54 +1,176 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { statFields } from './process-identity.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, statFields, type ProcessIdentity } from './process-identity.ts'
 
 const BYTES_PER_PAGE = 4096
-/** All servers of the agent share one list of processes for this time. */
+/** All servers of the agent share one list of processes for this time, unless many have been started meanwhile. */
 const LIST_MS = 1_000
-const PARENT = 1
-const USER_TICKS = 11
-const SYSTEM_TICKS = 12
+/** So many new processes and threads of the machine. */
+export const MANY_TASKS = 512
+/** Rounds in which processes are stopped before all are killed; new ones are found in the next round. */
+const ROUNDS_MAX = 100
+const POLL_MS = 20
+
+const [PARENT, GROUP, SESSION, USER_TICKS, SYSTEM_TICKS, THREADS, START_TICKS] = [1, 2, 3, 11, 12, 17, 19]
 
 export interface TreeUsage {
-  memoryMb: number
+  /** Read when it is asked for. */
+  readonly memoryMb: number
   /** Processor time of those that still run, in clock ticks. */
+  ticks: number
+  /** Processes and their threads. */
+  tasks: number
+}
+
+interface Listed {
+  pid: number
+  parent: number
+  group: number
+  session: number
+  startTicks: number
+  threads: number
   ticks: number
 }
 
-/** What a process and all processes below it use together; undefined once it has ended. */
-export function treeUsage(root: number): TreeUsage | undefined {
-  if (!statFields(root)) return undefined
-  let [ticks, ownPages, sharedPages] = [0, 0, 0]
-  for (const pid of treeOf(root)) {
-    const fields = statFields(pid)
+type Root = Pick<Listed, 'pid' | 'startTicks'>
+
+/**
+ * The processes of a server: the first one, which leads a session, those of its group or session, and all that any of them
+ * has started. One that has left the session and lost its parent belongs to them if it was seen before.
+ */
+export class ProcessTree {
+  readonly #root: Root
+  #seen: ReadonlyMap<number, Listed> = new Map()
+
+  constructor(root: Root) {
+    this.#root = root
+  }
+
+  /** What they use together; undefined once the first one has ended. */
+  usage(): TreeUsage | undefined {
+    if (!statFields(this.#root.pid)) return undefined
+    const members = this.#find(recentProcesses())
+    let [ticks, tasks] = [0, 0]
+    for (const { ticks: own, threads } of members.values()) {
+      ticks += own
+      tasks += threads
+    }
+    return {
+      ticks,
+      tasks,
+      get memoryMb() {
+        return memoryOf([...members.keys()])
+      },
+    }
+  }
+
+  /**
+   * Kills all of them. They are stopped before the first one is killed: a process that still runs starts others, which lose
+   * their parent with it.
+   */
+  kill(): void {
+    const stopped = new Map<number, Listed>()
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      const found = [...this.#find(listProcesses(stopped)).values()].filter(({ pid }) => !stopped.has(pid))
+      if (found.length === 0) break
+      // All of a group at once, whatever they have started meanwhile.
+      if (found.some(({ group }) => group === this.#root.pid)) send(-this.#root.pid, 'SIGSTOP')
+      for (const process of found) {
+        send(process.pid, 'SIGSTOP')
+        stopped.set(process.pid, process)
+      }
+    }
+    for (const pid of stopped.keys()) send(pid, 'SIGKILL')
+  }
+
+  /** Kills all of them, and returns when they are gone. */
+  async end(): Promise<void> {
+    while (this.#find(listProcesses()).size > 0) {
+      this.kill()
+      await sleep(POLL_MS)
+    }
+  }
+
+  #find(listed: ReadonlyMap<number, Listed>): ReadonlyMap<number, Listed> {
+    const { pid: root, startTicks } = this.#root
+    const isReused = (listed.get(root)?.startTicks ?? startTicks) !== startTicks
+    const children = new Map<number, Listed[]>()
+    const members = new Map<number, Listed>()
+    for (const process of listed.values()) {
+      const { pid, parent, group, session } = process
+      const siblings = children.get(parent)
+      if (siblings) siblings.push(process)
+      else children.set(parent, [process])
+      const isOwn = !isReused && (pid === root || group === root || session === root)
+      if (isOwn || this.#seen.get(pid)?.startTicks === process.startTicks) members.set(pid, process)
+    }
+    // Those that are added are visited as well.
+    for (const pid of members.keys())
+      for (const child of children.get(pid) ?? []) members.set(child.pid, child)
+    this.#seen = members
+    return members
+  }
+}
+
+/** Ends a process of an earlier agent with all that it has started. */
+export const endTree = async (root: ProcessIdentity): Promise<void> => {
+  if (isAlive(root)) await new ProcessTree(root).end()
+}
+
+let listed = { atMs: Number.NEGATIVE_INFINITY, tasks: 0, processes: new Map<number, Listed>() }
+
+function recentProcesses(): ReadonlyMap<number, Listed> {
+  const tasks = tasksOfMachine()
+  if (performance.now() - listed.atMs >= LIST_MS || tasks - listed.tasks >= MANY_TASKS)
+    listed = { processes: listProcesses(), tasks, atMs: performance.now() }
+  return listed.processes
+}
+
+/** Processes and threads of the whole machine; costs little. */
+export function tasksOfMachine(): number {
+  try {
+    return Number(/\/(\d+) /.exec(readFileSync('/proc/loadavg', 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** `known` ones are not read again. */
+function listProcesses(known?: ReadonlyMap<number, Listed>): Map<number, Listed> {
+  const processes = new Map<number, Listed>()
+  for (const name of readdirSync('/proc')) {
+    const pid = /^\d+$/.test(name) ? Number(name) : 0
+    const process = pid > 0 ? (known?.get(pid) ?? readProcess(pid)) : undefined
+    if (process) processes.set(pid, process)
+  }
+  return processes
+}
+
+function readProcess(pid: number): Listed | undefined {
+  const fields = statFields(pid)
+  if (!fields) return undefined
+  const field = (at: number) => Number(fields[at])
+  return {
+    pid,
+    parent: field(PARENT),
+    group: field(GROUP),
+    session: field(SESSION),
+    startTicks: field(START_TICKS),
+    threads: field(THREADS),
+    ticks: field(USER_TICKS) + field(SYSTEM_TICKS),
+  }
+}
+
+function memoryOf(pids: readonly number[]): number {
+  let [ownPages, sharedPages] = [0, 0]
+  for (const pid of pids) {
     const pages = readPages(pid)
-    if (!fields || !pages) continue
-    ticks += Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])
+    if (!pages) continue
     ownPages += pages.resident - pages.shared
     // Files in memory, mostly the same ones in each process of a server.
     sharedPages = Math.max(sharedPages, pages.shared)
   }
-  return { memoryMb: Math.round(((ownPages + sharedPages) * BYTES_PER_PAGE) / 1024 ** 2), ticks }
-}
-
-let listed = { atMs: Number.NEGATIVE_INFINITY, children: new Map<number, number[]>() }
-
-function treeOf(root: number): number[] {
-  if (performance.now() - listed.atMs >= LIST_MS)
-    listed = { children: listChildren(), atMs: performance.now() }
-  const tree = [root]
-  for (const pid of tree) tree.push(...(listed.children.get(pid) ?? []))
-  return tree
-}
-
-function listChildren(): Map<number, number[]> {
-  const children = new Map<number, number[]>()
-  for (const name of readdirSync('/proc')) {
-    const fields = /^\d+$/.test(name) ? statFields(Number(name)) : undefined
-    if (!fields) continue
-    const parent = Number(fields[PARENT])
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
-  }
-  return children
+  return Math.round(((ownPages + sharedPages) * BYTES_PER_PAGE) / 1024 ** 2)
 }
 
 function readPages(pid: number): { resident: number; shared: number } | undefined {
@@ -57,5 +179,13 @@ function readPages(pid: number): { resident: number; shared: number } | undefine
     return { resident: Number(resident), shared: Number(shared) }
   } catch {
     return undefined
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended, or leads no group.
   }
 }

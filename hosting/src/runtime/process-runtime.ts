@@ -2,15 +2,10 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { constants } from 'node:os'
 import { Readable, type Writable } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { SERVER_PROCESSES_MAX } from '@quarry/domain/hosting/plans'
 import { findProgram } from '../process/find-program.ts'
-import {
-  bootId,
-  identify,
-  killAndWait,
-  signalGroup,
-  type ProcessIdentity,
-} from '../process/process-identity.ts'
-import { treeUsage } from '../process/process-tree.ts'
+import { bootId, identify, signalGroup, type ProcessIdentity } from '../process/process-identity.ts'
+import { endTree, MANY_TASKS, ProcessTree, tasksOfMachine } from '../process/process-tree.ts'
 import { UNCONFINED, type Confinement } from '../sandbox/find-sandbox.ts'
 import type { Cgroup, Cgroups } from './cgroups.ts'
 import { LineSplitter } from './line-splitter.ts'
@@ -25,6 +20,8 @@ import {
 } from './runtime.ts'
 
 const WATCH_EVERY_MS = 2_000
+/** Processes are started far faster than memory is used. */
+const COUNT_EVERY_MS = 100
 /** Beyond its plan, for what a process needs besides its heap. */
 const MEMORY_TOLERANCE = 1.1
 /** For the last lines of a server that has ended; something may hold its output open. */
@@ -34,7 +31,7 @@ const TICKS_PER_SECOND = 100
 const STATUS_FD = 3
 
 export interface ProcessRuntimeOptions {
-  /** Time between two checks of the memory. */
+  /** Time between two checks of the memory and the number of processes. */
   watchEveryMs?: number
   /** Where the kernel holds the limits; undefined without such a place. */
   cgroups?: Cgroups | undefined
@@ -65,7 +62,7 @@ export function processRuntime({
     describe: () => {
       const end = setpriv === undefined ? ', no setpriv' : ''
       const confined = sandbox ? 'bubblewrap' : `no sandbox: ${gap}${end}`
-      return Promise.resolve(`process (${confined}, ${cgroups ? 'limits by cgroups' : 'memory watched'})`)
+      return Promise.resolve(`process (${confined}, ${cgroups ? 'limits by cgroups' : 'limits watched'})`)
     },
     start: (spec, { server, onLine }) => {
       const cgroup = cgroups?.create(server, spec)
@@ -88,7 +85,7 @@ export function processRuntime({
 /** Only the other runtime can end a container, and its server must not run twice. */
 async function endRun(identity: RunIdentity | undefined, server: string): Promise<void> {
   if (!identity) return
-  if (!('container' in identity)) return killAndWait(identity)
+  if (!('container' in identity)) return endTree(identity)
   if (identity.bootId !== bootId()) return
   throw new RuntimeUnavailableError(
     `${server} may run in the container ${identity.container}: start the agent with HOSTING_RUNTIME=container and stop the server`,
@@ -178,18 +175,23 @@ class ChildServer implements RunningServer {
   readonly ended: Promise<ProcessEnd>
   readonly #child: Child
   readonly #spec: LaunchSpec
-  readonly #watch: NodeJS.Timeout
-  #isOutOfMemory = false
+  readonly #tree: ProcessTree
+  readonly #isSandboxed: boolean
+  readonly #timers: NodeJS.Timeout[]
+  #exceeded: 'memory' | 'processes' | undefined
   #isEnded = false
   #lastTicks = 0
   #lastMs = performance.now()
   #cpuPercent = 0
+  #tasksOfMachine = tasksOfMachine()
 
   constructor(child: Child, options: ChildOptions) {
-    const { spec, identity, onLine, watchEveryMs, exited } = options
+    const { spec, identity, onLine, watchEveryMs, exited, isSandboxed, cgroup } = options
     this.identity = identity
     this.#child = child
     this.#spec = spec
+    this.#tree = new ProcessTree(identity)
+    this.#isSandboxed = isSandboxed
     child.stdin.on('error', () => {}) // It has ended; its end is handled below.
     const read = Promise.all([child.stdout, child.stderr].map((stream) => readLines(stream, onLine)))
     this.ended = exited.then(async (code) => {
@@ -199,7 +201,9 @@ class ChildServer implements RunningServer {
       await Promise.race([read, waited])
       return end
     })
-    this.#watch = setInterval(() => this.#check(), watchEveryMs)
+    this.#timers = [setInterval(() => this.#check(), watchEveryMs)]
+    if (!cgroup)
+      this.#timers.push(setInterval(() => this.#checkMany(), Math.min(watchEveryMs, COUNT_EVERY_MS)))
   }
 
   write(line: string): void {
@@ -207,30 +211,44 @@ class ChildServer implements RunningServer {
   }
 
   signal(signal: 'SIGTERM' | 'SIGKILL'): void {
-    if (!this.#isEnded) signalGroup(this.identity.pid, signal)
+    if (this.#isEnded) return
+    // With the first process of a sandbox all others end at once.
+    if (signal === 'SIGTERM' || this.#isSandboxed) signalGroup(this.identity.pid, signal)
+    else this.#tree.kill()
   }
 
   usage(): ProcessUsage | undefined {
-    const used = this.#isEnded ? undefined : treeUsage(this.identity.pid)
+    const used = this.#isEnded ? undefined : this.#tree.usage()
     return used && { cpuPercent: this.#cpuPercent, memoryMb: used.memoryMb }
   }
 
   /** What the server has started must not outlive it: the folder may be used again. */
-  async #end(code: number, { identity, cgroup, isSandboxed }: ChildOptions): Promise<ProcessEnd> {
+  async #end(code: number, { cgroup }: ChildOptions): Promise<ProcessEnd> {
     this.#isEnded = true
-    clearInterval(this.#watch)
-    if (isSandboxed) await killAndWait(identity)
-    else signalGroup(identity.pid, 'SIGKILL')
-    if (cgroup?.end().isOutOfMemory) this.#isOutOfMemory = true
-    return { code, isOutOfMemory: this.#isOutOfMemory }
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#tree.end()
+    const isOutOfMemory = cgroup?.end().isOutOfMemory === true || this.#exceeded === 'memory'
+    return { code, isOutOfMemory, ...(this.#exceeded === 'processes' && { isOutOfProcesses: true }) }
+  }
+
+  /** Of the machine, which costs little: one that starts many is checked before it has filled the machine. */
+  #checkMany(): void {
+    const tasks = tasksOfMachine()
+    if (tasks - this.#tasksOfMachine >= MANY_TASKS) this.#check()
+    else this.#tasksOfMachine = Math.min(this.#tasksOfMachine, tasks)
   }
 
   #check(): void {
-    const used = treeUsage(this.identity.pid)
+    this.#tasksOfMachine = tasksOfMachine()
+    const used = this.#tree.usage()
     if (!used) return
     this.#measureProcessor(used.ticks)
-    if (used.memoryMb <= this.#spec.memoryMb * MEMORY_TOLERANCE) return
-    this.#isOutOfMemory = true
+    if (used.tasks > SERVER_PROCESSES_MAX) this.#exceed('processes')
+    else if (used.memoryMb > this.#spec.memoryMb * MEMORY_TOLERANCE) this.#exceed('memory')
+  }
+
+  #exceed(limit: 'memory' | 'processes'): void {
+    this.#exceeded ??= limit
     this.signal('SIGKILL')
   }
 

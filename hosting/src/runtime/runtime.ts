@@ -41,6 +41,8 @@ export interface ProcessEnd {
   code: number
   /** Whether it ended because it used more memory than its plan has. */
   isOutOfMemory: boolean
+  /** Set if it ended because it had more processes and threads than servers may have. */
+  isOutOfProcesses?: true
 }
 
 export interface ProcessUsage {

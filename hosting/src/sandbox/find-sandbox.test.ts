@@ -69,7 +69,7 @@ it.each(['turned off', 'not installed', 'too old', 'does not work'] as const)(
   async (gap) => {
     process.env['PATH'] = root
     const text = await processRuntime({ confinement: { gap, detail: '' } }).describe()
-    expect(text).toBe(`process (no sandbox: ${gap}, no setpriv, memory watched)`)
+    expect(text).toBe(`process (no sandbox: ${gap}, no setpriv, limits watched)`)
     expect(text.length).toBeLessThanOrEqual(AGENT_VERSION.max)
   },
 )

@@ -59,6 +59,9 @@ describe('the command line of a sandbox', () => {
   it('runs the program with its variables, and its folder named as it is inside', () => {
     const { args } = confined()
     expect(args.slice(args.indexOf('--') + 1)).toEqual([
+      '/bin/sh',
+      '-c',
+      expect.stringMatching(/^ulimit -u 2048 .*; exec "\$0" "\$@"$/),
       '/opt/java/bin/java',
       '-jar',
       'server.jar',

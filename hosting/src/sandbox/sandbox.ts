@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
+import { SERVER_PROCESSES_MAX } from '@quarry/domain/hosting/plans'
 import type { LaunchSpec } from '../runtime/runtime.ts'
 
 /** Where a program finds its folder. */
@@ -45,6 +46,15 @@ const ISOLATION = [
   ['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
 ].flat()
 
+/**
+ * Limits the processes and threads of the sandbox, and then becomes the program. Set inside, since the kernel counts those of
+ * each user namespace; it does not count for root, who has the same number outside. Shells have two names for it.
+ */
+const LIMIT = [
+  `ulimit -u ${SERVER_PROCESSES_MAX} 2>/dev/null || ulimit -p ${SERVER_PROCESSES_MAX} 2>/dev/null`,
+  'exec "$0" "$@"',
+].join('; ')
+
 /** What a program is started with. */
 export type Confined = Pick<LaunchSpec, 'program' | 'args' | 'env' | 'folder' | 'reads'>
 
@@ -75,7 +85,7 @@ export class Sandbox {
     return {
       ...spec,
       program: this.#bwrap,
-      args: [...options, '--', program, ...args.map(inside)],
+      args: [...options, '--', '/bin/sh', '-c', LIMIT, program, ...args.map(inside)],
       env: {},
     }
   }

@@ -23,6 +23,13 @@ it.each([
   expect(endOf({ flavour, state }, { code, isOutOfMemory: false }, lines)).toEqual(end)
 })
 
+it('of a server that had too many processes, in whatever state', () => {
+  const end = { code: 137, isOutOfMemory: false, isOutOfProcesses: true } as const
+  const crash = { kind: 'crashed', reason: 'process_limit', exitCode: 137 }
+  for (const state of ['starting', 'running', 'stopping'] as const)
+    expect(endOf({ flavour, state }, end, ['java.lang.OutOfMemoryError'])).toEqual(crash)
+})
+
 it.each<[end: RunEnd | undefined, restarts: boolean, goes: boolean]>([
   [undefined, false, true],
   [{ kind: 'requested' }, false, true],

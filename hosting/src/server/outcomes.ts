@@ -81,12 +81,13 @@ interface EndedProcess {
 /** `lines`: the last ones that it printed. */
 export function endOf(
   process: EndedProcess,
-  { code, isOutOfMemory }: ProcessEnd,
+  { code, isOutOfMemory, isOutOfProcesses }: ProcessEnd,
   lines: readonly string[],
 ): RunEnd {
   if (process.failure) return { kind: 'crashed', reason: process.failure, exitCode: null }
   const noMemory = { kind: 'crashed', reason: 'out_of_memory', exitCode: code } as const
   if (isOutOfMemory) return noMemory
+  if (isOutOfProcesses) return { kind: 'crashed', reason: 'process_limit', exitCode: code }
   if (process.state === 'stopping') return { kind: 'requested' }
   if (code === 0 && process.state === 'running') return { kind: 'exited' }
   if (process.flavour.memoryExitCodes.includes(code)) return noMemory

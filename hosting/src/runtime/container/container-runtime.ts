@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { bootId, killAndWait } from '../../process/process-identity.ts'
+import { bootId } from '../../process/process-identity.ts'
+import { endTree } from '../../process/process-tree.ts'
 import type { LaunchSpec, Resumed, RunIdentity, RunningServer, Runtime, Tenant } from '../runtime.ts'
 import { containerOf } from './container-body.ts'
 import { ContainerOutput } from './container-output.ts'
@@ -85,7 +86,7 @@ export class ContainerRuntime implements Runtime {
   }
 
   async end(identity: RunIdentity | undefined, server: string): Promise<void> {
-    if (identity && 'pid' in identity) await killAndWait(identity)
+    if (identity && 'pid' in identity) await endTree(identity)
     await this.#engine.remove(server)
   }
 

@@ -21,6 +21,7 @@ const open = async (power: Parameters<typeof aPower>[0]) => {
 
 it.each([
   [{ reason: 'out_of_memory', exit_code: 137, problem: null }, 'more than 2,048 MB of memory'],
+  [{ reason: 'process_limit', exit_code: 137, problem: null }, 'more processes and threads than a server'],
   [{ reason: 'exit_code', exit_code: 70, problem: null }, 'exit code 70'],
   [{ reason: 'exit_code', exit_code: null, problem: null }, 'unknown reason'],
   [{ reason: 'start_failed', exit_code: null, problem: null }, 'could not be started'],
