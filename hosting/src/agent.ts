@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, isApiError, type ApiClient } from '@quarry/api/contract/client'
+import type { InputOf } from '@quarry/api/contract/endpoint'
 import {
   checkSftpKey,
   checkSftpPassword,
@@ -87,6 +88,21 @@ export interface AgentOptions {
 
 /** Below the folder of the node. */
 const SERVERS = 'servers'
+
+type Report = InputOf<typeof reportState>['body']
+
+/** For an API that does not know the newest reasons yet: it refuses a report as a whole. */
+const withOlderReasons = ({ servers, operations, ...report }: Report): Report => ({
+  ...report,
+  servers: servers.map(({ crash, ...server }) => ({
+    ...server,
+    crash: crash?.reason === 'process_limit' ? { ...crash, reason: 'exit_code' } : crash,
+  })),
+  operations: operations.map(({ failure, ...operation }) => ({
+    ...operation,
+    failure: failure === 'path_too_long' ? 'internal' : failure,
+  })),
+})
 
 const conflicts = (error: unknown): boolean => isApiError(error) && error.status === 409
 
@@ -374,7 +390,11 @@ export class Agent {
       servers: servers.map((server): ReportedServer => server.report()),
       operations: servers.flatMap((server) => server.reportOperations()),
     }
-    await this.#call(reportState, { body }, { signal })
+    const send = (report: Report) => this.#call(reportState, { body: report }, { signal })
+    await send(body).catch((error: unknown) => {
+      if (!isApiError(error) || error.status !== 400) throw error
+      return send(withOlderReasons(body))
+    })
   }
 
   async #announce(signal: AbortSignal): Promise<number> {

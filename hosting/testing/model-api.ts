@@ -31,6 +31,8 @@ export class ModelApi {
   readonly operations = new Map<string, ReportedOperation>()
   /** Key of the tickets that the agent accepts. */
   readonly ticketKey = randomBytes(32)
+  /** Whether it is too old for a report, which it then refuses as a whole. */
+  refuses: (report: Report) => boolean = () => false
   /** Chosen for each request. */
   nextFault: () => Fault = () => NO_FAULT
   #server: Server
@@ -122,7 +124,9 @@ export class ModelApi {
     return { node: 'model', boot: this.#boot, ticket_key: this.ticketKey.toString('base64') }
   }
 
-  #take({ boot, sequence, servers, operations }: Report): { status: number; answer?: unknown } {
+  #take(report: Report): { status: number; answer?: unknown } {
+    const { boot, sequence, servers, operations } = report
+    if (this.refuses(report)) return { status: 400, answer: { error: 'invalid_input', description: 'old' } }
     if (boot !== this.#boot)
       return { status: 409, answer: { error: 'conflict', description: 'another agent has been started' } }
     if (sequence <= this.#sequence) return { status: 204 }

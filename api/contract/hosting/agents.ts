@@ -31,7 +31,7 @@ import { anyText, filledText, Id, Port, queryInteger, text, Timestamp } from '..
 import { ruleText } from '../rules.ts'
 import { NodePack, PackOrigin } from './node-packs.ts'
 import { NODE_JAVAS_MAX, NodeJava } from './nodes.ts'
-import { ServerCrash } from './server-crash.ts'
+import { ReportedCrash } from './server-crash.ts'
 import { ServerPlayers } from './server-players.ts'
 
 /*
@@ -138,7 +138,7 @@ const ReportedServer = z.object({
   power: z.enum(POWER_STATES),
   run: z.int().min(0),
   /** Also while it runs, if the node has started it again after that crash. */
-  crash: ServerCrash.nullable(),
+  crash: ReportedCrash.nullable(),
   started: Timestamp.nullable(),
   cpu_percent: z.number().min(0).nullable(),
   memory_mb: z.int().min(0).nullable(),
@@ -160,7 +160,8 @@ const ReportedOperation = z.object({
   id: Id,
   attempt: z.int().min(1),
   state: z.enum(OPERATION_STATES),
-  failure: z.enum(OPERATION_FAILURES).nullable(),
+  /** Of a newer agent it may be one that is not known here. */
+  failure: z.enum(OPERATION_FAILURES).nullable().catch('internal'),
   progress: z.int().min(0).max(PROGRESS_MAX),
   /** What was created; null for other operations. */
   backup: StoredBackup.nullable().default(null),

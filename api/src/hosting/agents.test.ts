@@ -179,6 +179,23 @@ describe('a report', () => {
     expect((await readAs(id)).power).toMatchObject({ state: 'crashed', crash })
   })
 
+  it('of a newer agent is accepted with reasons that are not known here', async () => {
+    const agent = await anAgent()
+    const { id } = await aliceServerOn(agent.node)
+    const open = { state: 'running', failure: null, finishedAt: null } as const
+    const operation = await aServerOperation(current().db, { serverId: id, ...open })
+    const { boot } = await agent.start('first')
+    const problem = { id: 'of_tomorrow', subject: null, needs: null }
+    const crash = { reason: 'of_tomorrow', exit_code: 9, problem }
+    const failed = { id: operation.id, attempt: 1, state: 'failed', failure: 'of_tomorrow', progress: 1 }
+    const server = { ...stopped(id), power: 'crashed', crash }
+    const body = { boot, sequence: 1, servers: [server], operations: [failed] }
+    await agent.call(reportState, { body: body as never })
+    const { power, operations } = await readAs(id)
+    expect(power?.crash).toEqual({ reason: 'exit_code', exit_code: 9, problem: null })
+    expect(operations).toMatchObject([{ state: 'failed', failure: 'internal' }])
+  })
+
   it('is ignored when it arrives after a later one, or twice', async () => {
     const agent = await anAgent()
     const { id } = await aliceServerOn(agent.node)

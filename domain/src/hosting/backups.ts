@@ -10,6 +10,8 @@ export const DEFAULT_BACKUP_INTERVAL = 6 satisfies BackupInterval
 export const BACKUP_PIECE_BYTES = 64 * 1024 ** 2
 /** More than the largest plan has storage. */
 export const BACKUP_MAX_BYTES = 4000 * BACKUP_PIECE_BYTES
+/** Of a path below the folder of the server. A longer one could not be restored: Linux takes 4 095 bytes with that folder. */
+export const BACKUP_PATH_MAX_BYTES = 3500
 /** Pieces that a node sends or reads before it asks again. */
 export const BACKUP_PIECES_AT_ONCE = 8
 

@@ -106,6 +106,7 @@ export const OPERATION_FAILURES = [
   'pack_download',
   'pack_differs',
   'pack_host',
+  'path_too_long',
 ] as const
 export type OperationFailure = (typeof OPERATION_FAILURES)[number]
 

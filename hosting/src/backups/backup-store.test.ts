@@ -101,7 +101,8 @@ describe('a backup', () => {
   it('fails for a path that could not be restored', async () => {
     const names = Array.from({ length: 15 }, () => 'd'.repeat(250))
     await mkdir(path.join(data, ...names), { recursive: true })
-    await expect(store.create('one', data, work)).rejects.toThrow('a path has more than 3500 bytes')
+    const failure = { failure: 'path_too_long', message: 'a path has more than 3500 bytes' }
+    await expect(store.create('one', data, work)).rejects.toMatchObject(failure)
   })
 
   it('is not restored over a file that is there', async () => {

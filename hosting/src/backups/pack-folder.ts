@@ -2,7 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants as C, type Stats } from 'node:fs'
 import { lstat, readdir, readlink, type FileHandle } from 'node:fs/promises'
 import { once } from 'node:events'
+import { BACKUP_PATH_MAX_BYTES } from '@quarry/domain/hosting/backups'
 import type { Headers, Pack } from 'tar-stream'
+import { InstallError } from '../flavours/flavour.ts'
 import { entryOf, inFolder, openEntry, openSubfolder, whileOpen } from '../files/descriptor-walk.ts'
 import { codeOf } from '../files/file-error.ts'
 
@@ -32,8 +34,6 @@ interface Packing {
 export const BYTES_OF_PATH = 'QUARRY.path'
 /** The same for what a link refers to. */
 export const BYTES_OF_TARGET = 'QUARRY.linkpath'
-/** A longer one could not be restored: Linux takes 4 095 bytes with the folder of the server. */
-const PATH_MAX_BYTES = 3500
 const SLASH = Buffer.from('/')
 
 /** Adds everything below an open folder to a tar. Pipes and devices are no part of a backup. */
@@ -129,7 +129,8 @@ async function packEntry(
 export const PACKED_AT_ONCE_BYTES = 512 * 1024
 
 function headerOf(file: Buffer, { mode, mtime }: Stats, more?: Record<string, string>): Headers {
-  if (file.byteLength > PATH_MAX_BYTES) throw new Error(`a path has more than ${PATH_MAX_BYTES} bytes`)
+  if (file.byteLength > BACKUP_PATH_MAX_BYTES)
+    throw new InstallError('path_too_long', `a path has more than ${BACKUP_PATH_MAX_BYTES} bytes`)
   const header = { name: file.toString(), mode: mode & 0o7777, mtime }
   const bytes = bytesBeside(BYTES_OF_PATH, file)
   return bytes || more ? { ...header, pax: { ...bytes, ...more } } : header

@@ -9,6 +9,7 @@ import {
   retryServerOperation,
   type Server,
 } from '@quarry/api/contract/hosting/servers'
+import { BACKUP_PATH_MAX_BYTES } from '@quarry/domain/hosting/backups'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Archive,
@@ -108,7 +109,12 @@ function BackupState({ server, backup }: { server: Server; backup: ServerBackup 
         <p className="text-red">
           <FormattedMessage
             id={state === 'failed' ? 'hosting-backups.failed' : 'hosting-backups.restore.failed'}
-            values={{ reason: intl.formatMessage({ id: `hosting-backups.failure.${reasonOf(failure)}` }) }}
+            values={{
+              reason: intl.formatMessage(
+                { id: `hosting-backups.failure.${reasonOf(failure)}` },
+                { max: BACKUP_PATH_MAX_BYTES },
+              ),
+            }}
           />
         </p>
       )}
@@ -116,7 +122,7 @@ function BackupState({ server, backup }: { server: Server; backup: ServerBackup 
   )
 }
 
-const REASONS = ['no_space', 'network', 'backup_damaged'] as const
+const REASONS = ['no_space', 'network', 'backup_damaged', 'path_too_long'] as const
 
 const reasonOf = (failure: ServerBackup['failure']) => REASONS.find((one) => one === failure) ?? 'internal'
 

@@ -210,6 +210,11 @@ describe('a backup', () => {
     )
   })
 
+  it('that failed for a long path names the limit', async () => {
+    await open([aBackup({ state: 'failed', failure: 'path_too_long', size: null, hash: null })])
+    expect(text()).toContain('a path of more than 3,500 bytes')
+  })
+
   it('that failed is not retried once the files were replaced', async () => {
     await open([aBackup({ state: 'failed', failure: 'no_space', can_retry: false, size: null, hash: null })])
     expect(text()).toContain('The node has no free space')

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DesiredServer } from '@quarry/api/contract/hosting/agents'
+import { reservePort } from '@quarry/jobs/testing/ports'
+import { expect, it } from 'vitest'
+import { ModelApi } from '../testing/model-api.ts'
+import { tinyAgent } from '../testing/tiny-agent.ts'
+import { processRuntime } from './runtime/process-runtime.ts'
+
+/** Servers end at once, as if they had too many processes. */
+const runtime = (): ReturnType<typeof processRuntime> => ({
+  ...processRuntime(),
+  start: async () => ({
+    identity: { pid: 0, startTicks: -1, bootId: '' },
+    ended: Promise.resolve({ code: 137, isOutOfMemory: false, isOutOfProcesses: true }),
+    write: () => {},
+    signal: () => {},
+    usage: () => undefined,
+  }),
+})
+
+const operation = (id: string, kind: 'install' | 'backup') => ({
+  id,
+  kind,
+  attempt: 1,
+  erases: false,
+  target: kind === 'backup' ? { backup: 'BBBBBBBB' } : null,
+  cancelled: false,
+})
+
+const aServer = (port: number): DesiredServer => ({
+  id: 'lobby',
+  removed: false,
+  suspended: false,
+  access: null,
+  flavour: 'practice',
+  game_version: '1.20.4',
+  loader_version: null,
+  license: null,
+  java: null,
+  java_runtime: null,
+  java_options: null,
+  restart_after_crash: false,
+  port,
+  ports: [],
+  cpus: 2,
+  memory_mb: 2048,
+  storage_mb: 1024,
+  backups: [],
+  power: { on: true, run: 1, killed: false },
+  operations: [operation('installation', 'install'), operation('deep-backup', 'backup')],
+})
+
+/** The reasons that an API gets, which knows the newest ones or not. */
+async function reportedTo(knowsReasons: boolean) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quarry-older-api-'))
+  const data = path.join(folder, 'agent/servers/lobby/data')
+  await mkdir(path.join(data, ...Array.from({ length: 15 }, () => 'd'.repeat(250))), { recursive: true })
+  const api = new ModelApi()
+  api.refuses = ({ servers, operations }) =>
+    !knowsReasons &&
+    (servers.some(({ crash }) => crash?.reason === 'process_limit') ||
+      operations.some(({ failure }) => failure === 'path_too_long'))
+  const agent = tinyAgent({ apiUrl: await api.listen(), token: 'qrn_test', folder, runtime: runtime() })
+  try {
+    api.set(aServer(await reservePort()))
+    await agent.start()
+    await expect.poll(() => api.reported.get('lobby')?.power).toBe('crashed')
+    await expect.poll(() => api.operations.get('deep-backup')?.state).toBe('failed')
+    return [api.reported.get('lobby')?.crash?.reason, api.operations.get('deep-backup')?.failure]
+  } finally {
+    await agent.stop()
+    await api.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+it.each([
+  ['the reasons that it knows', true, ['process_limit', 'path_too_long']],
+  ['others for those that it does not know', false, ['exit_code', 'internal']],
+])('an API gets %s', async (_, knowsReasons, reasons) => {
+  expect(await reportedTo(knowsReasons)).toEqual(reasons)
+})
