@@ -7,6 +7,7 @@ import {
   restoreServerBackup,
 } from '@quarry/api/contract/hosting/backups'
 import { locateConsole, openConsole } from '@quarry/api/contract/hosting/console'
+import { editServer } from '@quarry/api/contract/hosting/servers'
 import { beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { testNodes } from '../testing/node-with-agent.ts'
@@ -19,7 +20,7 @@ const cacheFolder = path.resolve(import.meta.dirname, '../../node_modules/.cache
 const GAME_VERSION = '1.20.4'
 const AIR = 0
 
-const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
+const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes({ gameDomain: 'play.example' })
 
 /** The download takes longer than a server that has its packages may take to start. */
 beforeAll(async () => {
@@ -39,7 +40,8 @@ beforeAll(async () => {
 async function aPracticeServer() {
   // It saves before it ends.
   const times = { stopMs: 60_000, saveMs: 60_000 }
-  const node = await aNodeWithAgent({}, { practice: practiceFlavour({ cacheFolder }), times })
+  const router = { host: '127.0.0.1', port: 0 }
+  const node = await aNodeWithAgent({}, { practice: practiceFlavour({ cacheFolder }), times, router })
   const server = await aServerOn(node)
   await server.until('running')
   const call = current().as('alice')
@@ -84,6 +86,13 @@ async function build({ player }: PracticeServer) {
   return { block, state }
 }
 
+/** Its port and address for those who enter its subdomain, which the router of the node forwards. */
+async function addressOf({ call, params, read }: PracticeServer): Promise<[port: number, host: string]> {
+  await call(editServer, { params, body: { subdomain: 'caves' } })
+  const [host = '', port] = (await read()).net.domain?.split(':') ?? []
+  return [Number(port), host]
+}
+
 async function stop({ power, until, player }: PracticeServer) {
   await power('Stop')
   await until('stopped')
@@ -96,21 +105,25 @@ async function backUp({ call, params }: PracticeServer) {
   return { ...params, backup: id }
 }
 
-it('a practice server is pinged, joined and talked to, and keeps a block and a player over stop, start, backup and restore', async () => {
+it('a practice server is pinged, joined and talked to, also by its subdomain, and keeps a block and a player over stop, start, backup and restore', async () => {
   const server = await aPracticeServer()
-  const { player, port, until, power, call } = server
+  const { player, until, power, call } = server
   await talk(server)
   const { block, state } = await build(server)
   const seen = () => player.call('block', block)
   // A player that the server does not know gets a random place.
   const feet = await player.call('feet')
+  const address = await addressOf(server)
   const rejoin = async () => {
-    await player.call('join', port)
+    await player.call('join', ...address)
+    expect(await player.call('ping', ...address)).toEqual({ version: GAME_VERSION, online: 1 })
     expect(await player.call('feet')).toEqual(feet)
     await expect.poll(seen).toBe(state)
   }
 
   await stop(server)
+  // The router answers in its place.
+  expect(await player.call('ping', ...address)).toEqual({ version: 'Quarry', online: 0 })
   await power('Start')
   await until('running')
   await rejoin()

@@ -1,5 +1,6 @@
 import { once, EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
+import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { inspect } from 'node:util'
 
@@ -23,6 +24,7 @@ interface ChangePacket {
   type: number
 }
 interface Client extends EventEmitter {
+  setSocket(socket: Socket): void
   chat(message: string): void
   write(packet: string, content: object): void
 }
@@ -45,7 +47,7 @@ const packageOf = <Name extends keyof Packages>(name: Name) => load(name) as Pac
 
 const ON_TOP = 1
 const FIRST_HOTBAR_SLOT = 36
-const host = '127.0.0.1'
+const NODE = '127.0.0.1'
 
 let client: Client | undefined
 let chat = ''
@@ -79,13 +81,21 @@ const stateOf = (place: Place): number | undefined =>
   changes.get(keyOf(place)) ??
   columns.get(columnOf(place))?.getBlockStateId({ ...place, x: place.x & 15, z: place.z & 15 })
 
+/** How a port of the node is reached by a player who has entered an address. */
+const placeOf = (port: number, host = NODE) => ({
+  host,
+  port,
+  version,
+  connect: (player: Client) => player.setSocket(connect(port, NODE)),
+})
+
 const calls = {
-  ping: async (port: number) => {
-    const { version: found, players } = await packageOf('minecraft-protocol').ping({ host, port, version })
+  ping: async (port: number, host?: string) => {
+    const { version: found, players } = await packageOf('minecraft-protocol').ping(placeOf(port, host))
     return { version: found.name, online: players.online }
   },
-  join: async (port: number) => {
-    const player = packageOf('minecraft-protocol').createClient({ host, port, version, username: 'alice' })
+  join: async (port: number, host?: string) => {
+    const player = packageOf('minecraft-protocol').createClient({ ...placeOf(port, host), username: 'alice' })
     client = player
     ;[columns, changes].forEach((known) => known.clear())
     listenTo(player)
