@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { testNodes } from '../testing/node-with-agent.ts'
 import { runSftp, type SftpCommand } from '../testing/stock-sftp.ts'
 
-/* SFTP as users have it: the program of OpenSSH, where it is installed. */
+/* SFTP as users have it: the program of OpenSSH. */
 
 const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
 const MEBIBYTE = 1024 ** 2

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findProgram } from '../src/process/find-program.ts'
-import { connectSftp } from './sftp-client.ts'
 
 interface SignIn {
   port: number
@@ -27,28 +26,14 @@ export interface SftpRun {
   listed: string[]
 }
 
-/**
- * Runs commands one after the other, with the client of OpenSSH where it is installed, and otherwise with the library; fails
- * with the first of them.
- */
+/** Runs commands one after the other with the client of OpenSSH; fails with the first of them. */
 export async function runSftp(
   folder: string,
   signIn: SignIn,
   commands: readonly SftpCommand[],
 ): Promise<SftpRun> {
   const program = findProgram('sftp')
-  return program === undefined
-    ? runWithLibrary(signIn, commands)
-    : runProgram(program, { folder, signIn, commands })
-}
-
-interface ProgramRun {
-  folder: string
-  signIn: SignIn
-  commands: readonly SftpCommand[]
-}
-
-async function runProgram(program: string, { folder, signIn, commands }: ProgramRun): Promise<SftpRun> {
+  if (program === undefined) throw new Error('sftp is not installed: apt-get install openssh-client')
   const work = await mkdtemp(path.join(folder, 'sftp-'))
   const file = (name: string) => path.join(work, name)
   const { port, username, password = '', privateKey } = signIn
@@ -95,55 +80,5 @@ async function runProgram(program: string, { folder, signIn, commands }: Program
   return {
     fingerprint: `SHA256:${hash.replaceAll('=', '')}`,
     listed: stdout.split('\n').filter((line) => line !== '' && !line.startsWith('sftp> ')),
-  }
-}
-
-async function runWithLibrary(signIn: SignIn, commands: readonly SftpCommand[]): Promise<SftpRun> {
-  const client = await connectSftp(signIn)
-  const listed: string[] = []
-  try {
-    for (const command of commands) listed.push(...(await runCommand(client, command)))
-  } finally {
-    client.client.end()
-    await client.closed
-  }
-  return { fingerprint: client.fingerprint, listed }
-}
-
-async function runCommand(
-  client: Awaited<ReturnType<typeof connectSftp>>,
-  [name, from, to = '']: SftpCommand,
-): Promise<string[]> {
-  switch (name) {
-    case 'put':
-      await client.write(to, await readFile(from))
-      return []
-    case 'reput': {
-      const { size } = await client.stat(to)
-      const handle = await client.open(to, 'r+')
-      await client.writeAt(handle, (await readFile(from)).subarray(size), size)
-      await client.close(handle)
-      return []
-    }
-    case 'get':
-      await writeFile(to, await client.read(from))
-      return []
-    case 'reget':
-      await appendFile(to, (await client.read(from)).subarray((await readFile(to)).byteLength))
-      return []
-    case 'rename':
-      await client.rename(from, to)
-      return []
-    case 'ls':
-      return (await client.list(from)).map(({ filename }) => path.posix.join(from, filename))
-    case 'mkdir':
-      await client.mkdir(from)
-      return []
-    case 'rmdir':
-      await client.rmdir(from)
-      return []
-    case 'rm':
-      await client.unlink(from)
-      return []
   }
 }
