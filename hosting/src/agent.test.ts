@@ -7,7 +7,9 @@ import {
   cancelServerOperation,
   retryServerOperation,
 } from '@quarry/api/contract/hosting/servers'
+import { createServerBackup } from '@quarry/api/contract/hosting/backups'
 import { locateConsole, openConsole } from '@quarry/api/contract/hosting/console'
+import { HOUR_MS } from '@quarry/domain/times'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { testNodes } from '../testing/node-with-agent.ts'
@@ -197,6 +199,36 @@ describe('an agent', () => {
     setup.running.agent = await setup.startAgent()
     await until('running')
     expect(await processesIn(data)).toHaveLength(1)
+  })
+
+  it('that returns after an hour does what was requested meanwhile, once', async () => {
+    const setup = await aNodeWithAgent()
+    const { params, data, read, power, until } = await aServerOn(setup)
+    const { as, db } = current()
+    await until('running')
+    await power('Stop')
+    await until('stopped')
+    await setup.stopApi()
+    // A request that was cut off may still be handled, which counts as seen.
+    const readAfterAnHour = async () => {
+      const lastSeenAt = new Date(Date.now() - HOUR_MS)
+      await db.updateTable('nodes').set({ lastSeenAt }).where('id', '=', setup.node).execute()
+      return read()
+    }
+    await expect.poll(readAfterAnHour).toMatchObject({ node_available: false })
+    await power('Start')
+    await power('Start')
+    await as('alice')(createServerBackup, { params, body: {} })
+    const operations = [{ kind: 'backup', state: 'queued' }, { kind: 'install' }]
+    await expect.poll(readAfterAnHour).toMatchObject({ node_available: false, power: null, operations })
+    expect(await processesIn(data)).toEqual([])
+
+    await setup.startApi()
+    await until('running')
+    expect((await read()).power).toMatchObject({ wanted: true, pending: false, crash: null })
+    expect(await processesIn(data)).toHaveLength(1)
+    await expect.poll(async () => (await read()).operations[0]?.state).toBe('done')
+    expect(existsSync(setup.violations)).toBe(false)
   })
 
   it('refuses a folder that another agent uses', async () => {
