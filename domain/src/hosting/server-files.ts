@@ -9,8 +9,8 @@ export type FileOrder = (typeof FILE_ORDERS)[number]
 
 /** As file systems limit it. */
 export const FILE_NAME_MAX_BYTES = 255
-/** Folders within folders. */
-const DEPTH_MAX = 100
+/** Names in a path. */
+export const FILE_DEPTH_MAX = 100
 
 /** Files in one request; larger ones are uploaded in pieces. */
 export const FILE_PIECE_MAX_BYTES = 8 * 1024 ** 2
@@ -47,7 +47,7 @@ export function namesOfPath(path: string): string[] | undefined {
   const inner = path.replace(/^\//, '').replace(/\/$/, '')
   if (inner === '') return []
   const names = inner.split('/')
-  return names.length <= DEPTH_MAX && names.every(isName) ? names : undefined
+  return names.length <= FILE_DEPTH_MAX && names.every(isName) ? names : undefined
 }
 
 /** The names of something new: without characters that hide or reorder others, and in the usual form of accents. */

@@ -5,6 +5,8 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFil
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nestFolders } from '../../testing/nested-folders.ts'
+import { removePath } from '../files/remove-tree.ts'
 import { BackupStore, type Work } from './backup-store.ts'
 
 let root: string
@@ -103,6 +105,16 @@ describe('a backup', () => {
     await mkdir(path.join(data, ...names), { recursive: true })
     const failure = { failure: 'path_too_long', message: 'a path has more than 3500 bytes' }
     await expect(store.create('one', data, work)).rejects.toMatchObject(failure)
+  })
+
+  it('fails for folders in one another without opening all of them', async () => {
+    await aWorld()
+    await store.create('one', data, work)
+    await nestFolders(data, 5000, Buffer.alloc(1))
+    const failure = { failure: 'path_too_long' }
+    await expect(store.isUnchanged('two', data)).rejects.toMatchObject(failure)
+    await expect(store.create('two', data, work)).rejects.toMatchObject(failure)
+    await removePath(data)
   })
 
   it('is not restored over a file that is there', async () => {

@@ -128,9 +128,14 @@ async function packEntry(
 /** Smaller parts cost half as much processor time again. */
 export const PACKED_AT_ONCE_BYTES = 512 * 1024
 
-function headerOf(file: Buffer, { mode, mtime }: Stats, more?: Record<string, string>): Headers {
-  if (file.byteLength > BACKUP_PATH_MAX_BYTES)
+/** This limits the folders that are open at once as well. */
+function requireShort(pathBytes: number): void {
+  if (pathBytes > BACKUP_PATH_MAX_BYTES)
     throw new InstallError('path_too_long', `a path has more than ${BACKUP_PATH_MAX_BYTES} bytes`)
+}
+
+function headerOf(file: Buffer, { mode, mtime }: Stats, more?: Record<string, string>): Headers {
+  requireShort(file.byteLength)
   const header = { name: file.toString(), mode: mode & 0o7777, mtime }
   const bytes = bytesBeside(BYTES_OF_PATH, file)
   return bytes || more ? { ...header, pax: { ...bytes, ...more } } : header
@@ -197,7 +202,7 @@ export async function folderFingerprint(folder: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function addFolder(hash: Hash, folder: FileHandle): Promise<void> {
+async function addFolder(hash: Hash, folder: FileHandle, pathBytes = 0): Promise<void> {
   for await (const entries of entriesOf(folder))
     for (const { name, stats } of entries) {
       const text = JSON.stringify(name.toString())
@@ -206,8 +211,13 @@ async function addFolder(hash: Hash, folder: FileHandle): Promise<void> {
         continue
       }
       hash.update(`${text} {\n`)
-      const adding = whileOpen(openSubfolder(folder, name), (inner) => addFolder(hash, inner))
-      await adding.catch(() => hash.update('?'))
+      const below = pathBytes + name.byteLength + SLASH.byteLength
+      requireShort(below)
+      const adding = whileOpen(openSubfolder(folder, name), (inner) => addFolder(hash, inner, below))
+      await adding.catch((error: unknown) => {
+        if (error instanceof InstallError) throw error
+        hash.update('?')
+      })
       hash.update('}\n')
     }
 }

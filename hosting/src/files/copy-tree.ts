@@ -1,5 +1,6 @@
 import { constants as C } from 'node:fs'
 import { mkdir, readdir, type FileHandle } from 'node:fs/promises'
+import { FILE_DEPTH_MAX } from '@quarry/domain/hosting/server-files'
 import { COPIED_FILES_MAX } from '@quarry/domain/limits/counts'
 import { ruleMessage } from '@quarry/api/contract/rules'
 import { entryOf, openEntry, openSubfolder, whileOpen, type EntryName } from './descriptor-walk.ts'
@@ -13,6 +14,7 @@ const CHUNK_BYTES = 256 * 1024
 export class TreeCopy {
   readonly #quota: StorageQuota
   #entries = 0
+  #depth = 0
 
   constructor(quota: StorageQuota) {
     this.#quota = quota
@@ -20,6 +22,9 @@ export class TreeCopy {
 
   /** Copies an entry of one open folder to another. Only files and folders are copied. */
   async copy(from: FileHandle, name: EntryName, to: FileHandle, newName: EntryName): Promise<void> {
+    // The folders above it are open.
+    if (this.#depth > FILE_DEPTH_MAX)
+      throw new FileError('invalid_input', ruleMessage('file_copy_deep', { max: FILE_DEPTH_MAX }), 'from')
     this.#entries += 1
     if (this.#entries > COPIED_FILES_MAX)
       throw new FileError('invalid_input', ruleMessage('file_copy_large', { max: COPIED_FILES_MAX }), 'from')
@@ -30,12 +35,14 @@ export class TreeCopy {
 
   async #copyFolder(from: FileHandle, name: EntryName, to: FileHandle, newName: EntryName): Promise<void> {
     await mkdir(entryOf(to, newName))
+    this.#depth += 1
     await whileOpen(openSubfolder(from, name), (source) =>
       whileOpen(openSubfolder(to, newName), async (target) => {
         for (const child of await readdir(entryOf(source, '.'), 'buffer'))
           await this.copy(source, child, target, child)
       }),
     )
+    this.#depth -= 1
   }
 
   async #copyFile(from: FileHandle, name: EntryName, to: FileHandle, newName: EntryName): Promise<void> {

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callAsOrdinaryUser } from '../../testing/ordinary-user.ts'
+import { nestFolders } from '../../testing/nested-folders.ts'
+import { callAsOrdinaryUser, callWithFewDescriptors } from '../../testing/ordinary-user.ts'
 import { removePath } from './remove-tree.ts'
 
 let root: string
@@ -34,6 +37,29 @@ describe('a folder', () => {
     await symlink(other, path.join(root, 'tree', 'link'))
     await removePath(path.join(root, 'tree'))
     expect(await readdir(root, { recursive: true })).toEqual(['other', 'other/file'])
+  })
+
+  it('is deleted however deep its folders are', async () => {
+    const tree = path.join(root, 'tree')
+    await mkdir(tree)
+    await nestFolders(tree, 5000, Buffer.alloc(1))
+    callWithFewDescriptors(import.meta.resolve('./remove-tree.ts'), 'removePath', tree)
+    expect(await readdir(root)).toEqual([])
+  })
+
+  it('is deleted although a process goes on to fill it', async () => {
+    const tree = path.join(root, 'tree')
+    await mkdir(tree)
+    await nestFolders(tree, 100, Buffer.alloc(1))
+    const filled = path.join(tree, ...Array.from({ length: 50 }, () => 'd'))
+    // As long as there is a folder to fill, without end.
+    const script = 'n=0; while n=$((n + 1)) && mkdir more-$n 2>/dev/null; do sleep 0.001; done'
+    const child = spawn('/bin/sh', ['-c', script], { cwd: filled, stdio: 'ignore' })
+    const exited = once(child, 'exit')
+    await once(child, 'spawn')
+    await removePath(tree)
+    expect(await readdir(root)).toEqual([])
+    await exited
   })
 
   it('that is gone is no error', async () => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { FILE_PIECE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nestFolders } from '../../testing/nested-folders.ts'
 import { FileError } from './file-error.ts'
 import type { Listing } from './list-folder.ts'
 import { ServerFiles } from './server-files.ts'
@@ -194,6 +195,17 @@ describe('moving', () => {
 })
 
 describe('copying', () => {
+  it('copies folders in one another up to a limit', async () => {
+    await mkdir(inside('deep'))
+    await nestFolders(inside('deep'), 5000, Buffer.alloc(1))
+    expect(await refusal(files.copy('deep', 'copy'))).toBe('file_copy_deep')
+    expect(await readdir(path.join(root, 'work'))).toEqual([])
+    await files.remove('deep')
+    expect(await readdir(data)).toEqual([])
+    await mkdir(inside(Array.from({ length: 100 }, () => 'd').join('/')), { recursive: true })
+    expect(await refusal(files.copy('d', 'copy'))).toBe('done')
+  })
+
   it('copies files and folders, and neither links nor pipes', async () => {
     await mkdir(inside('world/region'), { recursive: true })
     await writeFile(inside('world/region/r.0.0.mca'), 'region')

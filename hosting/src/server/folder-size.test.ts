@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allowOwner } from '../files/descriptor-walk.ts'
-import { callAsOrdinaryUser } from '../../testing/ordinary-user.ts'
+import { nestFolders } from '../../testing/nested-folders.ts'
+import { callAsOrdinaryUser, callWithFewDescriptors } from '../../testing/ordinary-user.ts'
+import { removePath } from '../files/remove-tree.ts'
 import { folderSize } from './folder-size.ts'
 
 it('counts the files of all folders, and follows no link', async () => {
@@ -36,13 +38,28 @@ it('counts files whose names or folders are no text', async () => {
   }
 })
 
+it('counts files however deep their folders are', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'quarry-size-'))
+  try {
+    await nestFolders(root, 2500, Buffer.alloc(800))
+    await mkdir(path.join(root, 'd/d/beside'))
+    await writeFile(path.join(root, 'd/d/beside/file'), Buffer.alloc(30))
+    expect(callWithFewDescriptors(import.meta.resolve('./folder-size.ts'), 'folderSize', root)).toBe(830)
+  } finally {
+    await removePath(root)
+  }
+})
+
 describe('a folder that a server has made unreadable', () => {
-  it('is counted', async () => {
+  it.each([
+    ['read', 0o300],
+    ['look up', 0o600],
+  ])('is counted without the right to %s', async (_, mode) => {
     const root = await mkdtemp(path.join(tmpdir(), 'quarry-size-'))
     try {
       await mkdir(path.join(root, 'hidden'))
       await writeFile(path.join(root, 'hidden', 'a'), Buffer.alloc(900))
-      await chmod(path.join(root, 'hidden'), 0o300)
+      await chmod(path.join(root, 'hidden'), mode)
       expect(callAsOrdinaryUser(import.meta.resolve('./folder-size.ts'), 'folderSize', root)).toBe(900)
     } finally {
       await rm(root, { recursive: true })

@@ -1,7 +1,8 @@
 import { lchown, mkdir, chmod, chown, lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileHandle } from 'node:fs/promises'
-import { entryOf, inFolder, openSubfolder, whileOpen } from '../../files/descriptor-walk.ts'
+import { entryOf, inFolder, openSubfolder, type EntryName } from '../../files/descriptor-walk.ts'
+import { walkFolders } from '../../files/folder-walk.ts'
 
 /** Above the users of machines and the ranges that are common for containers. The port of a server is added. */
 const FIRST_UID = 2_000_000
@@ -54,14 +55,18 @@ const subfolders = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => path.join(folder, name))
 
-async function giveFolder(folder: FileHandle, uid: number, gid: number): Promise<void> {
-  for (const name of await readdir(entryOf(folder, '.'), { encoding: 'buffer' })) {
-    const stats = await lstat(entryOf(folder, name))
-    if (stats.isDirectory())
-      await whileOpen(openSubfolder(folder, name), (inner) => giveFolder(inner, uid, gid))
-    else if (stats.uid !== uid || stats.gid !== gid) await lchown(entryOf(folder, name), uid, gid)
+async function giveFolder(root: FileHandle, uid: number, gid: number): Promise<void> {
+  const visit = async (folder: FileHandle) => {
+    const folders: EntryName[] = []
+    for (const name of await readdir(entryOf(folder, '.'), { encoding: 'buffer' })) {
+      const stats = await lstat(entryOf(folder, name))
+      if (stats.isDirectory()) folders.push(name)
+      else if (stats.uid !== uid || stats.gid !== gid) await lchown(entryOf(folder, name), uid, gid)
+    }
+    await folder.chown(uid, gid)
+    const { mode } = await folder.stat()
+    await folder.chmod((mode & 0o777) | GROUP_FOLDER)
+    return folders
   }
-  await folder.chown(uid, gid)
-  const { mode } = await folder.stat()
-  await folder.chmod((mode & 0o777) | GROUP_FOLDER)
+  await walkFolders(root, await visit(root), { open: openSubfolder, visit })
 }
