@@ -17,6 +17,7 @@ const runtime = (): ReturnType<typeof processRuntime> => ({
     write: () => {},
     signal: () => {},
     usage: () => undefined,
+    processes: () => [],
   }),
 })
 

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, ftruncateSync, openSync, unlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
@@ -55,6 +55,13 @@ const commands: Record<string, (argument: string) => void> = {
       print(`flooded ${count}`)
     }
     write()
+  },
+  /** From then on uses a file of this size that has no name any more. It has holes, so it takes no room. */
+  hold: (megabytes) => {
+    const descriptor = openSync('deleted.dat', 'w')
+    unlinkSync('deleted.dat')
+    ftruncateSync(descriptor, Number(megabytes) * 1024 ** 2)
+    print(`holds ${megabytes}`)
   },
   eat: (megabytes) => {
     const eaten = Buffer.alloc(Number(megabytes) * 1024 ** 2, 1)

@@ -10,6 +10,7 @@ import {
   namesOfNewPath,
   namesOfPath,
 } from '@quarry/domain/hosting/server-files'
+import { deletedSize } from '../server/deleted-files.ts'
 import { folderSize } from '../server/folder-size.ts'
 import { TreeCopy } from './copy-tree.ts'
 import { entryOf, inFolder, openEntry } from './descriptor-walk.ts'
@@ -27,6 +28,8 @@ export interface ServerFilesParts {
   /** For unfinished files, where the server has no access; on the same file system. */
   work: string
   storageMb: () => number
+  /** Those of the server: what they have deleted and still use counts as well. */
+  processes?: () => readonly number[]
   /** Called after each change of files. */
   onChange?: () => void
 }
@@ -67,11 +70,12 @@ export class ServerFiles {
   #prepared: Promise<unknown> | undefined
   #lastChange: Promise<unknown> = Promise.resolve()
 
-  constructor({ data, work, storageMb, onChange = () => {} }: ServerFilesParts) {
+  constructor({ data, work, storageMb, processes = () => [], onChange = () => {} }: ServerFilesParts) {
     this.#data = data
     this.#work = work
     this.#onChange = onChange
-    const measure = async () => (await folderSize(data)) + (await folderSize(work))
+    const measure = async () =>
+      (await folderSize(data)) + (await folderSize(work)) + (await deletedSize(processes(), data))
     this.quota = new StorageQuota(measure, storageMb)
   }
 

@@ -49,7 +49,7 @@ export class ProcessTree {
   /** What they use together; undefined once the first one has ended. */
   usage(): TreeUsage | undefined {
     if (!statFields(this.#root.pid)) return undefined
-    const members = this.#find(recentProcesses())
+    const members = this.#find(recentProcesses(this.#root.pid))
     let [ticks, tasks] = [0, 0]
     for (const { ticks: own, threads } of members.values()) {
       ticks += own
@@ -62,6 +62,10 @@ export class ProcessTree {
         return memoryOf([...members.keys()])
       },
     }
+  }
+
+  processes(): readonly number[] {
+    return [...this.#find(recentProcesses(this.#root.pid)).keys()]
   }
 
   /**
@@ -119,9 +123,11 @@ export const endTree = async (root: ProcessIdentity): Promise<void> => {
 
 let listed = { atMs: Number.NEGATIVE_INFINITY, tasks: 0, processes: new Map<number, Listed>() }
 
-function recentProcesses(): ReadonlyMap<number, Listed> {
+/** With this one, which may have just been started. */
+function recentProcesses(needed: number): ReadonlyMap<number, Listed> {
   const tasks = tasksOfMachine()
-  if (performance.now() - listed.atMs >= LIST_MS || tasks - listed.tasks >= MANY_TASKS)
+  const isOld = performance.now() - listed.atMs >= LIST_MS || tasks - listed.tasks >= MANY_TASKS
+  if (isOld || !listed.processes.has(needed))
     listed = { processes: listProcesses(), tasks, atMs: performance.now() }
   return listed.processes
 }

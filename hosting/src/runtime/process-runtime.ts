@@ -222,6 +222,10 @@ class ChildServer implements RunningServer {
     return used && { cpuPercent: this.#cpuPercent, memoryMb: used.memoryMb }
   }
 
+  processes(): readonly number[] {
+    return this.#isEnded ? [] : this.#tree.processes()
+  }
+
   /** What the server has started must not outlive it: the folder may be used again. */
   async #end(code: number, { cgroup }: ChildOptions): Promise<ProcessEnd> {
     this.#isEnded = true

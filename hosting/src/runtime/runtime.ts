@@ -59,6 +59,8 @@ export interface RunningServer {
   signal(signal: 'SIGTERM' | 'SIGKILL'): void
   /** Undefined once it has ended, and while nothing is known. */
   usage(): ProcessUsage | undefined
+  /** Those of its processes that this machine shows. */
+  processes(): readonly number[]
   /** Leaves it to the next agent; absent if it ends with this one. `ended` stays open then. */
   detach?: () => void
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentFolder, startLobby } from '../../testing/sandboxed-runs.ts'
 import { isAlive, type ProcessIdentity } from '../process/process-identity.ts'
 import { findSandbox, type Confinement } from '../sandbox/find-sandbox.ts'
+import { deletedSize } from '../server/deleted-files.ts'
 import { processRuntime } from './process-runtime.ts'
 
 /*
@@ -142,6 +143,20 @@ describe('a server in a sandbox', () => {
       setInterval(() => {}, 1000)`
     const outcome = await inSandbox(script, ({ server }) => server.ended, 256)
     expect(outcome).toEqual(found.gap ?? { code: 137, isOutOfMemory: true })
+  })
+
+  it('shows the agent which files it has deleted and still uses', async () => {
+    const script = `const fs = require('fs'); fs.ftruncateSync(fs.openSync('deleted', 'w'), 70_000); fs.unlinkSync('deleted')
+      console.log('ready'); setInterval(() => {}, 1000)`
+    const outcome = await inSandbox(script, async ({ server, lines }) => {
+      await expect.poll(() => lines).toEqual(['ready'])
+      const size = () => deletedSize(server.processes(), path.join(root, 'lobby/data'))
+      await expect.poll(size).toBe(70_000)
+      server.signal('SIGKILL')
+      await server.ended
+      return server.processes()
+    })
+    expect(outcome).toEqual(found.gap ?? [])
   })
 
   it('ends with its agent, and the next one waits until it is gone', async () => {

@@ -69,14 +69,16 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
     this.#console = new ConsoleLog(parts.folder.root)
     const { data, work, uploads } = parts.folder
     const planMb = () => this.#wanted.storage_mb
-    this.files = new ServerFiles({ data, work, storageMb: planMb, onChange: () => this.#changeFiles() })
+    const processes = () => this.#power.processes
+    const onChange = () => this.#changeFiles()
+    this.files = new ServerFiles({ data, work, storageMb: planMb, processes, onChange })
     this.uploads = new Uploads(uploads, this.files)
     this.packs = new ServerPacks(this.files, { ...parts, uploads: this.uploads })
     this.content = new ContentFiles(this.files, parts.siteUrl, this.packs)
     this.backups = new BackupStore(parts.folder.backups, parts.siteStorage)
     this.installationLog = new InstallationLog(parts.folder.root)
     this.remote = parts.remote
-    this.#storage = new StorageUse({ folder: data, planMb, everyMs: parts.times.storageMs })
+    this.#storage = new StorageUse({ folder: data, processes, planMb, everyMs: parts.times.storageMs })
     this.#power = new ServerPower(parts, {
       wanted: () => this.#wanted,
       isStorageFull: () => this.#storage.checkAbove(),

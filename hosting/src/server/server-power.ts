@@ -74,6 +74,10 @@ export class ServerPower {
     return this.#isDetached ? undefined : this.#process?.running.ended
   }
 
+  get processes(): readonly number[] {
+    return this.#process?.running.processes() ?? []
+  }
+
   report(record: RunRecord | undefined): ReportedPower {
     const process = this.#process
     const { power } = this.#around.wanted()

@@ -1,4 +1,5 @@
 import { hasMuchStorage, isAboveStorage } from '@quarry/domain/hosting/plans'
+import { deletedSize } from './deleted-files.ts'
 import { folderSize } from './folder-size.ts'
 
 /** With much storage used it is measured this many times as often. */
@@ -8,6 +9,8 @@ const SHARE_OF_TIME = 20
 
 interface StorageUseOptions {
   folder: string
+  /** Those of the server: what they have deleted and still use counts as well. */
+  processes?: () => readonly number[]
   /** Of the plan, which may change. */
   planMb: () => number
   /** Between two measurements. */
@@ -68,7 +71,9 @@ export class StorageUse {
   async #measureFolder(): Promise<void> {
     const startedMs = performance.now()
     this.#isOutdated = false
-    this.usedMb = Math.ceil((await folderSize(this.#options.folder)) / 1024 ** 2)
+    const { folder, processes = () => [] } = this.#options
+    const bytes = (await folderSize(folder)) + (await deletedSize(processes(), folder))
+    this.usedMb = Math.ceil(bytes / 1024 ** 2)
     this.#measuredAtMs = performance.now()
     const tookMs = this.#measuredAtMs - startedMs
     this.#costMs = Math.min(tookMs, this.#tookMs)

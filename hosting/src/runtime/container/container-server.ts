@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContainerIdentity, ProcessEnd, ProcessUsage, RunningServer, Tenant } from '../runtime.ts'
 import { CommandPipe } from './command-pipe.ts'
+import { processesOfServer } from './container-user.ts'
 import { ContainerOutput } from './container-output.ts'
 import type { ContainerTimes } from './container-times.ts'
 import type { Engine } from './engine.ts'
@@ -56,6 +58,10 @@ export class ContainerServer implements RunningServer {
 
   usage(): ProcessUsage | undefined {
     return this.#isEnded ? undefined : this.#usage
+  }
+
+  processes(): readonly number[] {
+    return this.#isEnded ? [] : processesOfServer(path.join(this.#parts.tenant.root, 'data'))
   }
 
   detach = (): void => {

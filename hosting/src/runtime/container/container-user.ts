@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { lchown, mkdir, chmod, chown, lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileHandle } from 'node:fs/promises'
@@ -69,4 +70,14 @@ async function giveFolder(root: FileHandle, uid: number, gid: number): Promise<v
     return folders
   }
   await walkFolders(root, await visit(root), { open: openSubfolder, visit })
+}
+
+/** The processes of the user to whom a folder belongs, if that is one of a server. */
+export function processesOfServer(folder: string): number[] {
+  const ownerOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.uid
+  const user = ownerOf(folder)
+  if (user === undefined || user < FIRST_UID) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && ownerOf(`/proc/${name}`) === user)
+    .map(Number)
 }

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { deletedSize } from './deleted-files.ts'
+
+const SCRIPT = `
+const fs = require('fs')
+const open = (file, size, isDeleted) => {
+  const descriptor = fs.openSync(file, 'w+')
+  fs.ftruncateSync(descriptor, size)
+  if (!isDeleted) return
+  fs.openSync(file)
+  fs.unlinkSync(file)
+}
+open('deleted', 300_000, true)
+open('also-deleted', 40_000, true)
+open('kept', 5_000, false)
+open('/dev/shm/' + process.pid, 700, true)
+console.log('ready')
+setInterval(() => {}, 1000)`
+
+it('counts each file once that a process has deleted from the device of a folder and still uses', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quarry-deleted-'))
+  const child = spawn(process.execPath, ['-e', SCRIPT], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    await once(child.stdout, 'data')
+    const processes = [child.pid ?? 0, 0]
+    expect(await deletedSize(processes, folder)).toBe(340_000)
+    expect(await deletedSize([], folder)).toBe(0)
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+    expect(await deletedSize(processes, folder)).toBe(0)
+  } finally {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true })
+  }
+})
