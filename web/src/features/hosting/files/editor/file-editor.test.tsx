@@ -44,12 +44,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', respond)
 })
 
-const open = async (content: BlobPart, server: Partial<Server> = {}) => {
+const open = async (content: BlobPart, server: Partial<Server> = {}, file = 'config/a.txt') => {
   stored = { content, etag: 'first' }
   await stage.open(
-    () => (
-      <FilesPage server={aServer(server)} view={readFolderView({ path: 'config' })} file="config/a.txt" />
-    ),
+    () => <FilesPage server={aServer(server)} view={readFolderView({ path: 'config' })} file={file} />,
     answer,
     { id: 'alice' },
   )
@@ -135,6 +133,17 @@ describe('a text file', () => {
     await save()
     expect(button('Save').disabled).toBe(true)
     expect(await written()).toEqual([])
+  })
+
+  it('is highlighted by its extension, and stays editable', async () => {
+    await open('motd: "hello"', {}, 'config/spigot.yml')
+    await append(' # note')
+    await vi.waitFor(() =>
+      expect([...document.querySelectorAll('.cm-line span')].map(({ textContent }) => textContent)).toEqual(
+        expect.arrayContaining(['motd', '"hello"', '# note']),
+      ),
+    )
+    expect(text()).toContain('Unsaved changes')
   })
 
   it('cannot be changed while a backup is restored', async () => {

@@ -180,6 +180,7 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
       )}
       <TextArea
         key={String(isLocked)}
+        path={path}
         text={text}
         label={intl.formatMessage({ id: 'hosting-files.edit.text' }, { name })}
         isReadOnly={isLocked}
@@ -287,6 +288,7 @@ function FileConflict({ server, path, isBusy, onKeepMine, onTakeTheirs }: FileCo
         </p>
         {isCompared && theirs && (
           <TextArea
+            path={path}
             text={theirs.text}
             label={intl.formatMessage({ id: 'hosting-files.edit.stored' }, { name: nameOf(path) })}
             isReadOnly

@@ -1,7 +1,9 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { EditorState } from '@codemirror/state'
+import { Compartment, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { speculate } from '../../../../lib/lazy/speculative-fetch.ts'
+import { codeModeOf } from './code-modes.ts'
 import '../../../../styles/pages/hosting.css'
 
 // As the editor's own theme: its base styles are outside the page's layers and would override them.
@@ -17,7 +19,19 @@ const theme = EditorView.theme({
   },
 })
 
+const language = new Compartment()
+
+/** Highlights the text by the extension of its file. Without the code for that it stays plain. */
+async function highlight(view: EditorView, path: string, isShown: () => boolean): Promise<void> {
+  const mode = codeModeOf(path)
+  if (!mode) return
+  const code = await speculate(() => import('./highlighting.ts')).catch(() => undefined)
+  if (code && isShown()) view.dispatch({ effects: language.reconfigure(code.highlighting(mode)) })
+}
+
 interface TextAreaProps {
+  /** Of the file, whose extension names the language. */
+  path: string
   /** At first. */
   text: string
   label: string
@@ -29,7 +43,7 @@ interface TextAreaProps {
  * The text of a file with numbered lines. Its line ends stay as they are; Tab leaves it. Only `onChange` may change while
  * it is shown: anything else needs another key.
  */
-export function TextArea({ text, label, isReadOnly, onChange }: TextAreaProps) {
+export function TextArea({ path, text, label, isReadOnly, onChange }: TextAreaProps) {
   const host = useRef<HTMLDivElement>(null)
   const report = useEffectEvent(onChange)
   const create = useEffectEvent((parent: HTMLDivElement) => {
@@ -43,6 +57,7 @@ export function TextArea({ text, label, isReadOnly, onChange }: TextAreaProps) {
       lineNumbers(),
       drawSelection(),
       theme,
+      language.of([]),
       EditorView.contentAttributes.of({
         'aria-label': label,
         'aria-multiline': 'true',
@@ -57,9 +72,18 @@ export function TextArea({ text, label, isReadOnly, onChange }: TextAreaProps) {
     ]
     return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) })
   })
+  const highlightText = useEffectEvent((view: EditorView, isShown: () => boolean) =>
+    highlight(view, path, isShown),
+  )
   useEffect(() => {
-    const view = host.current && create(host.current)
-    return () => view?.destroy()
+    if (!host.current) return undefined
+    const view = create(host.current)
+    let isShown = true
+    void highlightText(view, () => isShown)
+    return () => {
+      isShown = false
+      view.destroy()
+    }
   }, [])
   return <div ref={host} className="file-text" dir="ltr" />
 }
