@@ -36,6 +36,9 @@ export class FileError extends Error {
 export const noSuchFile = (path: string): FileError =>
   new FileError('not_found', ruleMessage('not_found_named', { kind: 'file', ref: path }))
 
+const noSuchFolder = (path: string): FileError =>
+  new FileError('not_found', ruleMessage('not_found_named', { kind: 'folder', ref: path }))
+
 export const fileExists = (path: string): FileError =>
   new FileError('conflict', ruleMessage('file_exists', { path }))
 
@@ -72,3 +75,9 @@ export function toFileError(error: unknown, path: string): unknown {
       return error
   }
 }
+
+/** For something new, of which only the folder can be missing. */
+export const toNewFileError = (error: unknown, path: string, parents: readonly string[]): unknown =>
+  codeOf(error) === 'ENOENT' && parents.length > 0
+    ? noSuchFolder(parents.join('/'))
+    : toFileError(error, path)

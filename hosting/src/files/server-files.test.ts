@@ -121,6 +121,20 @@ describe('writing', () => {
     expect((await stat(inside('run.sh'))).mode & 0o777).toBe(0o755)
   })
 
+  it('names the folder of something new if it does not exist', async () => {
+    await writeFile(inside('a'), '')
+    for (const work of [
+      files.write('none/here/a', undefined, content('x')),
+      files.create('none/here/a', 'file'),
+      files.move('a', 'none/here/a'),
+      files.copy('a', 'none/here/a'),
+    ])
+      await expect(work).rejects.toMatchObject({ body: { params: { kind: 'folder', ref: 'none/here' } } })
+    await expect(files.write('b', 'x', content('x'))).rejects.toMatchObject({
+      body: { params: { kind: 'file', ref: 'b' } },
+    })
+  })
+
   it('follows no link: neither in the path nor at its end', async () => {
     await symlink(root, inside('out'))
     await symlink(path.join(root, 'secret'), inside('link'))

@@ -14,7 +14,16 @@ import { deletedSize } from '../server/deleted-files.ts'
 import { folderSize } from '../server/folder-size.ts'
 import { TreeCopy } from './copy-tree.ts'
 import { entryOf, inFolder, openEntry } from './descriptor-walk.ts'
-import { codeOf, fileChanged, FileError, fileExists, noSuchFile, notA, toFileError } from './file-error.ts'
+import {
+  codeOf,
+  fileChanged,
+  FileError,
+  fileExists,
+  noSuchFile,
+  notA,
+  toFileError,
+  toNewFileError,
+} from './file-error.ts'
 import { etagOf, identityOf, statEntry } from './file-state.ts'
 import { listFolder, type Listing } from './list-folder.ts'
 import { removePath, removeTree } from './remove-tree.ts'
@@ -115,6 +124,19 @@ export class ServerFiles {
     }
   }
 
+  /** In the folder of something new. */
+  async #inNew<T>(
+    file: string,
+    parents: readonly string[],
+    work: (folder: FileHandle) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await inFolder(this.#data, parents, work)
+    } catch (error) {
+      throw toNewFileError(error, file, parents)
+    }
+  }
+
   /** Opens a folder for as long as the work takes. */
   inFolder<T>(folder: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
     return this.#in(folder, namesOfPath(folder) ?? [], work)
@@ -153,8 +175,19 @@ export class ServerFiles {
 
   /** Fails unless a file with this content may be stored there now: one in the known state, or none. */
   async check(file: string, etag: string | undefined): Promise<void> {
+    await this.#inState(file, etag, (folder, name) => this.#checkState(folder, name, { file, etag }))
+  }
+
+  /** In the folder of a file that exists in a known state, or of a new one. */
+  #inState<T>(
+    file: string,
+    etag: string | undefined,
+    work: (folder: FileHandle, name: string) => Promise<T>,
+  ): Promise<T> {
     const { parents, name } = etag === undefined ? created(file) : existing(file)
-    await this.#in(file, parents, (folder) => this.#checkState(folder, name, { file, etag }))
+    return etag === undefined
+      ? this.#inNew(file, parents, (folder) => work(folder, name))
+      : this.#in(file, parents, (folder) => work(folder, name))
   }
 
   async #checkState(
@@ -189,9 +222,8 @@ export class ServerFiles {
 
   /** Gives finished content its name. */
   async place(scratch: string, file: string, etag: string | undefined): Promise<StoredFile> {
-    const { parents, name } = etag === undefined ? created(file) : existing(file)
     return this.change(() =>
-      this.#in(file, parents, async (folder) => {
+      this.#inState(file, etag, async (folder, name) => {
         const mode = await this.#checkState(folder, name, { file, etag })
         if (mode === undefined) await link(scratch, entryOf(folder, name))
         else {
@@ -206,7 +238,7 @@ export class ServerFiles {
 
   async create(file: string, kind: 'file' | 'folder'): Promise<void> {
     const { parents, name } = created(file)
-    return this.#in(file, parents, async (folder) => {
+    return this.#inNew(file, parents, async (folder) => {
       if (kind === 'folder') return mkdir(entryOf(folder, name))
       const handle = await openEntry(folder, name, C.O_WRONLY | C.O_CREAT | C.O_EXCL, 0o664)
       await handle.close()
@@ -222,7 +254,7 @@ export class ServerFiles {
         const stats = await statEntry(folder, source.name)
         const identity = identityOf(stats)
         if (id !== undefined && id !== identity) throw fileChanged(from)
-        await this.#in(to, target.parents, (other) =>
+        await this.#inNew(to, target.parents, (other) =>
           renameEntry(entryOf(folder, source.name), { folder: other, name: target.name, file: to }),
         )
         return identity
@@ -243,7 +275,7 @@ export class ServerFiles {
           await new TreeCopy(this.quota).copy(folder, source.name, work, name)
         })
         await this.change(() =>
-          this.#in(to, target.parents, (folder) =>
+          this.#inNew(to, target.parents, (folder) =>
             renameEntry(scratch, { folder, name: target.name, file: to }),
           ),
         )

@@ -97,7 +97,7 @@ function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogPro
         action={intl.formatMessage({ id: `hosting-files.${kind}.action` })}
         label={label}
         hint={kind === 'move' ? intl.formatMessage({ id: 'hosting-files.destination.hint' }) : undefined}
-        isFolder={kind === 'move'}
+        enters={kind === 'move' ? 'folder' : 'name'}
         value={path}
         error={change.error}
         isBusy={change.isPending}

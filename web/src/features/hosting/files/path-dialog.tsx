@@ -1,4 +1,4 @@
-import { isApiError } from '@quarry/api/contract/client'
+import { isApiError, type ApiError } from '@quarry/api/contract/client'
 import { FILE_NAME_MAX_BYTES, namesOfNewPath, namesOfPath } from '@quarry/domain/hosting/server-files'
 import { useIntl } from 'react-intl'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -11,8 +11,8 @@ interface PathDialogProps {
   action: string
   label: string
   hint: string | undefined
-  /** Whether a folder is entered by its path, otherwise one new name. */
-  isFolder: boolean
+  /** One new name, the path of a folder, or the path of something new. */
+  enters: 'name' | 'folder' | 'path'
   value: string
   error: unknown
   isBusy: boolean
@@ -21,29 +21,31 @@ interface PathDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a file or the path of a folder. */
-export function PathDialog({
-  draft,
-  title,
-  action,
-  label,
-  hint,
-  isFolder,
-  value,
-  ...props
-}: PathDialogProps) {
+const IS_VALID: Record<PathDialogProps['enters'], (value: string) => boolean> = {
+  name: (value) => namesOfNewPath(value)?.length === 1 && !value.includes('/'),
+  folder: (value) => namesOfPath(value) !== undefined,
+  path: (value) => namesOfNewPath(value) !== undefined && !value.endsWith('/'),
+}
+
+/** Whether another path could avoid the error. */
+const isOfPath = ({ rule, params }: ApiError): boolean =>
+  rule === 'file_exists' ||
+  rule === 'file_kind' ||
+  (rule === 'not_found_named' && params['kind'] === 'folder')
+
+/** Asks for the name of a file, or for a path. */
+export function PathDialog({ draft, title, action, label, hint, enters, value, ...props }: PathDialogProps) {
   const intl = useIntl()
   const { error, isBusy, onChange, onSubmit, onClose } = props
-  const isValid = isFolder
-    ? namesOfPath(value) !== undefined
-    : namesOfNewPath(value)?.length === 1 && !value.includes('/')
-  const message = isApiError(error) ? error.fields[0]?.message : undefined
+  const isValid = IS_VALID[enters](value)
+  const [field, ofPath] = isApiError(error) ? [error.fields[0], isOfPath(error) ? error : undefined] : []
+  const message = (field ?? ofPath)?.message
   return (
     <FormDialog
       draft={draft}
       title={title}
       action={action}
-      missing={value === '' && !isFolder ? [label] : []}
+      missing={value === '' && enters !== 'folder' ? [label] : []}
       isBusy={isBusy}
       onSubmit={() => isValid && onSubmit()}
       onClose={onClose}
@@ -60,7 +62,10 @@ export function PathDialog({
         value={value}
         error={
           !isValid && value !== ''
-            ? intl.formatMessage({ id: 'hosting-files.name.invalid' }, { max: FILE_NAME_MAX_BYTES })
+            ? intl.formatMessage(
+                { id: enters === 'path' ? 'hosting-files.path.invalid' : 'hosting-files.name.invalid' },
+                { max: FILE_NAME_MAX_BYTES },
+              )
             : message
         }
         onChange={(event) => onChange(event.target.value)}

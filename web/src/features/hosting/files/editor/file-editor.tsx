@@ -3,8 +3,8 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { writeServerFile } from '@quarry/api/contract/hosting/files'
 import { EDITED_FILE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { Download, RotateCw, Save as SaveIcon } from 'lucide-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Download, FilePlus, RotateCw, Save as SaveIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../../lib/format/format.ts'
@@ -18,7 +18,8 @@ import { useRestart } from '../../power-control.tsx'
 import { RetryNote } from '../../retry-note.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { readText, type FileContent } from '../file-content.ts'
-import { downloadHref } from '../files.queries.ts'
+import { downloadHref, editHref } from '../files.queries.ts'
+import { useSaveAs } from './save-as.tsx'
 import { isLog, ShareLog } from './share-log.tsx'
 import { TextArea } from './text-area.tsx'
 
@@ -112,6 +113,7 @@ interface TextEditorProps extends FileEditorProps {
 
 function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: TextEditorProps) {
   const intl = useIntl()
+  const navigate = useNavigate()
   const id = server.server_id
   const restart = useRestart(server)
   const name = nameOf(path)
@@ -132,19 +134,21 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
       addToast({ type: 'success', title: intl.formatMessage({ id: title }, { name }) })
     },
   })
-  const saveNow = () => {
-    if (isChanged && !isLocked && !save.isPending) save.mutate({ etag: saved.etag, restarts: false })
-  }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
-    saveNow()
+  const saveAs = useSaveAs({
+    server: id,
+    path,
+    text,
+    onSaved: (copy) => {
+      // Everything that was typed is in the copy.
+      if (copy.path !== path) return navigate({ href: editHref(id, copy.path), ignoreBlocker: true })
+      setSaved({ kind: 'text', text, etag: copy.etag })
+      return save.reset()
+    },
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useSaveKey(() => {
+    if (isChanged && !isLocked && !save.isPending && !saveAs.isAsking)
+      save.mutate({ etag: saved.etag, restarts: false })
+  })
   const { error } = save
   const isConflict = isApiError(error) && (error.rule === 'file_changed' || error.code === 'not_found')
   return (
@@ -152,9 +156,11 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
       <div className="row">
         <SaveButtons
           restart={restart}
-          isDisabled={isLocked || !isChanged}
+          isLocked={isLocked}
+          isChanged={isChanged}
           isBusy={save.isPending}
           onSave={(restarts) => save.mutate({ etag: saved.etag, restarts })}
+          onSaveAs={saveAs.ask}
         />
         {isLog(path) && <ShareLog server={id} path={path} text={text} />}
         <ButtonLink look="quiet" href={closeHref}>
@@ -187,6 +193,7 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
         onChange={setText}
       />
       {restart.question}
+      {saveAs.question}
       <LeaveGuard
         isOn={isChanged}
         parameter="file"
@@ -200,14 +207,31 @@ function TextEditor({ server, path, isLocked, closeHref, stored, onReload }: Tex
   )
 }
 
-interface SaveButtonsProps {
-  restart: ReturnType<typeof useRestart>
-  isDisabled: boolean
-  isBusy: boolean
-  onSave: (restarts: boolean) => void
+/** Ctrl-S and Cmd-S save the file instead of the page. */
+function useSaveKey(save: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }
 
-function SaveButtons({ restart, isDisabled, isBusy, onSave }: SaveButtonsProps) {
+interface SaveButtonsProps {
+  restart: ReturnType<typeof useRestart>
+  isLocked: boolean
+  isChanged: boolean
+  isBusy: boolean
+  onSave: (restarts: boolean) => void
+  onSaveAs: () => void
+}
+
+function SaveButtons({ restart, isLocked, isChanged, isBusy, onSave, onSaveAs }: SaveButtonsProps) {
+  const isDisabled = isLocked || !isChanged
   return (
     <>
       <Button
@@ -229,6 +253,9 @@ function SaveButtons({ restart, isDisabled, isBusy, onSave }: SaveButtonsProps) 
           <FormattedMessage id="hosting.saveAndRestart" />
         </Button>
       )}
+      <Button icon={FilePlus} disabled={isLocked || isBusy} onClick={onSaveAs}>
+        <FormattedMessage id="hosting-files.saveAs" />
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import { cancelFileUpload, type FileUpload } from '@quarry/api/contract/hosting/files'
 import { joinPath } from '../files.queries.ts'
+import { nameOfCopy } from '../name-of-copy.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** What happens to a file whose name exists already in the folder. */
@@ -35,12 +36,6 @@ const REPORTED_MS = 2000
 
 /** Names that are tried to keep both files. */
 const COPIES_MAX = 100
-
-function nameOfCopy(name: string, copy: number): string {
-  const dot = name.lastIndexOf('.')
-  const end = dot > 0 ? dot : name.length
-  return `${name.slice(0, end)} (${copy})${name.slice(end)}`
-}
 
 /** Uploads files one after the other. One that fails, or whose name exists, does not stop the others. */
 export class UploadQueue {
