@@ -37,7 +37,8 @@ export const ServerFile = z.object({
   size: z.int().nullable(),
   /** Entries of a folder, at most a thousand; null unless it is one. */
   items: z.int().nullable(),
-  created: Timestamp,
+  /** Null if the file system of the node does not record it. */
+  created: Timestamp.nullable(),
   modified: Timestamp,
 })
 export type ServerFile = z.output<typeof ServerFile>

@@ -131,7 +131,7 @@ async function viewEntry(folder: FileHandle, { name, kind, stats }: Entry): Prom
     kind,
     size: kind === 'file' && stats ? Number(stats.size) : null,
     items: kind === 'folder' ? await countEntries(folder, name) : null,
-    created: timeOf(stats?.birthtimeMs),
+    created: stats?.birthtimeMs ? timeOf(stats.birthtimeMs) : null,
     modified: timeOf(stats?.mtimeMs),
   }
 }

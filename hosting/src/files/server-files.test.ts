@@ -77,6 +77,13 @@ describe('a list', () => {
     expect(await refusal(files.list('b.txt', listing))).toBe('file_kind')
   })
 
+  it('has the times of its entries', async () => {
+    const { birthtimeMs, mtimeMs } = await stat(inside('b.txt'), { bigint: true })
+    const [created, modified] = [birthtimeMs, mtimeMs].map((ms) => new Date(Number(ms)).toISOString())
+    const { files: found } = await files.list('', { ...listing, search: 'b.txt' })
+    expect(found).toMatchObject([{ created, modified }])
+  })
+
   it('has a hundred entries on each page', async () => {
     for (let at = 0; at < 150; at += 1) await writeFile(inside(`alpha/${String(at).padStart(3, '0')}`), '')
     const { files: second, total } = await files.list('alpha', { ...listing, page: 2 })
@@ -124,12 +131,12 @@ describe('writing', () => {
   it('names the folder of something new if it does not exist', async () => {
     await writeFile(inside('a'), '')
     for (const work of [
-      files.write('none/here/a', undefined, content('x')),
-      files.create('none/here/a', 'file'),
-      files.move('a', 'none/here/a'),
-      files.copy('a', 'none/here/a'),
+      () => files.write('none/here/a', undefined, content('x')),
+      () => files.create('none/here/a', 'file'),
+      () => files.move('a', 'none/here/a'),
+      () => files.copy('a', 'none/here/a'),
     ])
-      await expect(work).rejects.toMatchObject({ body: { params: { kind: 'folder', ref: 'none/here' } } })
+      await expect(work()).rejects.toMatchObject({ body: { params: { kind: 'folder', ref: 'none/here' } } })
     await expect(files.write('b', 'x', content('x'))).rejects.toMatchObject({
       body: { params: { kind: 'file', ref: 'b' } },
     })

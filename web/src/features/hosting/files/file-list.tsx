@@ -1,18 +1,8 @@
 import type { ServerFile } from '@quarry/api/contract/hosting/files'
-import type { FileKind } from '@quarry/domain/hosting/server-files'
-import {
-  MoreVertical,
-  File,
-  FileQuestionMark,
-  Folder,
-  FolderInput,
-  Link2,
-  Trash2,
-  X,
-  type LucideIcon,
-} from 'lucide-react'
+import type { FileOrder } from '@quarry/domain/hosting/server-files'
+import { ArrowDown, ArrowUp, FolderInput, MoreVertical, Trash2, X } from 'lucide-react'
 import clsx from 'clsx'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -21,22 +11,24 @@ import { MenuButton } from '../../../ui/floating/menu-button.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import type { FileQuestion } from './file-dialog.tsx'
+import { iconOf } from './file-icons.ts'
 import { useDragMove } from './moves/use-drag-move.ts'
 import { useContextMenu } from './context-menu.tsx'
-import { downloadHref, editHref, folderHref, isOpened, joinPath, type Move } from './files.queries.ts'
+import {
+  downloadHref,
+  editHref,
+  folderHref,
+  isOpened,
+  joinPath,
+  type FolderView,
+  type Move,
+} from './files.queries.ts'
 import { useFileActions } from './use-file-actions.ts'
 import '../../../styles/pages/hosting.css'
 
-const ICONS: Record<FileKind, LucideIcon> = {
-  file: File,
-  folder: Folder,
-  link: Link2,
-  other: FileQuestionMark,
-}
-
 interface FileListProps {
   server: string
-  folder: string
+  view: FolderView
   files: readonly ServerFile[]
   /** Whether files cannot be changed now. */
   isLocked: boolean
@@ -45,8 +37,9 @@ interface FileListProps {
 }
 
 /** One page of a folder. Selected files are moved and deleted together. */
-export function FileList({ server, folder, files, isLocked, onAsk, onMoved }: FileListProps) {
+export function FileList({ server, view, files, isLocked, onAsk, onMoved }: FileListProps) {
   const intl = useIntl()
+  const { path: folder } = view
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const names = files.map(({ name }) => name).filter((name) => chosen.has(name))
   const namesWith = (name: string) => (chosen.has(name) ? names : [name])
@@ -66,8 +59,11 @@ export function FileList({ server, folder, files, isLocked, onAsk, onMoved }: Fi
               setChosen(new Set(event.target.checked ? files.map(({ name }) => name) : []))
             }
           >
-            <FormattedMessage id="hosting-files.select.all" />
+            <span className="file-all">
+              <FormattedMessage id="hosting-files.select.all" />
+            </span>
           </Checkbox>
+          <Columns server={server} view={view} />
         </div>
         <ul>
           {files.map((file) => (
@@ -111,7 +107,48 @@ export function FileList({ server, folder, files, isLocked, onAsk, onMoved }: Fi
   )
 }
 
-interface FileRowProps extends Omit<FileListProps, 'files' | 'onMoved'> {
+/** Of the columns. What is sorted by another one starts with this. */
+const FIRST_DIRECTION: Record<FileOrder, FolderView['direction']> = {
+  name: 'asc',
+  size: 'desc',
+  created: 'desc',
+  modified: 'desc',
+}
+const REVERSE = { asc: 'desc', desc: 'asc' } as const
+const COLUMNS = ['name', 'size', 'created', 'modified'] as const satisfies readonly FileOrder[]
+
+/** The heads of the columns of wide pages: each sorts by its column, and once more in reverse. */
+function Columns({ server, view: { path, kind, order, direction } }: Pick<FileListProps, 'server' | 'view'>) {
+  const intl = useIntl()
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no fields
+    <div role="group" className="file-columns" aria-label={intl.formatMessage({ id: 'hosting-files.sort' })}>
+      {COLUMNS.map((column) => {
+        const isSorted = column === order
+        const next = isSorted ? REVERSE[direction] : FIRST_DIRECTION[column]
+        const shown = isSorted ? direction : next
+        return (
+          <AppLink
+            key={column}
+            className="file-column"
+            href={folderHref(server, { path, kind, order: column, direction: next })}
+            resetScroll={false}
+            preload={false}
+            aria-current={isSorted || undefined}
+            aria-label={intl.formatMessage({ id: `hosting-files.sort.${column}.${shown}` })}
+          >
+            <FormattedMessage id={`hosting-files.column.${column}`} />
+            {isSorted && <Arrow className="i" aria-hidden="true" />}
+          </AppLink>
+        )
+      })}
+    </div>
+  )
+}
+
+interface FileRowProps extends Omit<FileListProps, 'files' | 'view' | 'onMoved'> {
+  folder: string
   file: ServerFile
   drag: ReturnType<typeof useDragMove>
   isChosen: boolean
@@ -120,9 +157,8 @@ interface FileRowProps extends Omit<FileListProps, 'files' | 'onMoved'> {
 
 function FileRow({ server, folder, file, isLocked, onAsk, drag, isChosen, onChoose }: FileRowProps) {
   const intl = useIntl()
-  const { name, kind, size, items, modified } = file
+  const { name, kind } = file
   const path = joinPath(folder, name)
-  const Icon = ICONS[kind]
   const label = intl.formatMessage({ id: 'hosting-files.actions' }, { name })
   const actions = useFileActions({ server, folder, file, isLocked, onAsk })
   const { onContextMenu, menu } = useContextMenu(label, actions)
@@ -138,7 +174,7 @@ function FileRow({ server, folder, file, isLocked, onAsk, drag, isChosen, onChoo
           <FormattedMessage id="hosting-files.select" values={{ name }} />
         </span>
       </Checkbox>
-      <Icon className="i" aria-hidden="true" />
+      {createElement(iconOf(file), { className: 'i', 'aria-hidden': true })}
       <div className="server-file-name">
         {kind === 'folder' && (
           <AppLink className="link" href={folderHref(server, { path })} preload={false}>
@@ -156,18 +192,39 @@ function FileRow({ server, folder, file, isLocked, onAsk, drag, isChosen, onChoo
           </a>
         )}
         {(kind === 'link' || kind === 'other') && <bdi>{name}</bdi>}
-        <span className="hint">
-          {size !== null && formatBytes(intl.locale, size)}
-          {items !== null && <FormattedMessage id="hosting-files.items" values={{ count: items }} />}
-          {(kind === 'link' || kind === 'other') && <FormattedMessage id={`hosting-files.kind.${kind}`} />}
-          {' · '}
-          <RelativeTime date={modified} />
-        </span>
+        <FileDetails file={file} />
       </div>
       <MenuButton label={label} className="btn btn-quiet btn-icon" items={actions}>
         <MoreVertical className="i i-l" aria-hidden="true" />
       </MenuButton>
       {menu}
     </li>
+  )
+}
+
+/** Its columns on wide pages, and a line below the name on narrow ones. */
+function FileDetails({ file: { kind, size, items, created, modified } }: { file: ServerFile }) {
+  const intl = useIntl()
+  return (
+    <span className="hint">
+      <span>
+        {size !== null && formatBytes(intl.locale, size)}
+        {items !== null && <FormattedMessage id="hosting-files.items" values={{ count: items }} />}
+        {(kind === 'link' || kind === 'other') && <FormattedMessage id={`hosting-files.kind.${kind}`} />}
+      </span>
+      <FileTime column="created" date={created} />
+      <FileTime column="modified" date={modified} />
+    </span>
+  )
+}
+
+function FileTime({ column, date }: { column: 'created' | 'modified'; date: string | null }) {
+  return (
+    <span className={`file-${column}`}>
+      <span className="sr">
+        <FormattedMessage id={`hosting-files.column.${column}`} />{' '}
+      </span>
+      {date === null ? '–' : <RelativeTime date={date} />}
+    </span>
   )
 }

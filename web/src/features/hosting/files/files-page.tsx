@@ -193,7 +193,7 @@ function Files({ server, view, history, setHistory }: FilesProps) {
           <FileList
             key={`${view.path}:${view.page}:${view.kind}`}
             server={id}
-            folder={view.path}
+            view={view}
             files={data.files}
             isLocked={isLocked}
             onAsk={setQuestion}
@@ -248,7 +248,9 @@ function Toolbar({ server, view, isLocked, onFiles, onAsk }: ToolbarProps) {
       </Button>
       <div className="row push">
         <ShownKinds server={server} view={view} />
-        <Sorting server={server} view={view} />
+        <div className="file-sorting">
+          <Sorting server={server} view={view} />
+        </div>
       </div>
     </div>
   )

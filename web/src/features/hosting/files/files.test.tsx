@@ -111,6 +111,26 @@ describe('a folder', () => {
     expect(select?.value).toBe('folder')
   })
 
+  it('is sorted by the heads of its columns, the sorted one in reverse', async () => {
+    await open({ files: [world, aFile('a.txt', { created: null })], path: 'saves', kind: 'file' })
+    await shows('a.txt')
+    const heads = [...document.querySelectorAll('.file-column')].map((head) => [
+      head.textContent,
+      head.getAttribute('aria-label'),
+      head.getAttribute('aria-current'),
+      readFolderView(Object.fromEntries(new URL((head as HTMLAnchorElement).href).searchParams)),
+    ])
+    const shown = { path: 'saves', page: 1, kind: 'file' }
+    expect(heads).toEqual([
+      ['Name', 'Name, A to Z', 'true', { ...shown, order: 'name', direction: 'desc' }],
+      ['Size', 'Size, largest first', null, { ...shown, order: 'size', direction: 'desc' }],
+      ['Created', 'Created, newest first', null, { ...shown, order: 'created', direction: 'desc' }],
+      ['Modified', 'Modified, newest first', null, { ...shown, order: 'modified', direction: 'desc' }],
+    ])
+    const created = [...document.querySelectorAll('.file-created')].map(({ textContent }) => textContent)
+    expect(created).toEqual([expect.stringMatching(/^Created .+ ago$/), 'Created –'])
+  })
+
   it('offers the actions of an entry by a right click as well', async () => {
     await open({ files: [world, aFile('a.zip')] })
     await shows('a.zip')
