@@ -134,6 +134,36 @@ describe('the owner of a server', () => {
     expect(await (await page.request.get(stored)).text()).toBe('Hello, you')
   })
 
+  it('saves a file under another path, and sorts the list by a column', async () => {
+    const { page } = alice
+    await page.getByRole('link', { name: 'motd.txt' }).click()
+    const content = page.getByRole('textbox', { name: 'Content of motd.txt' })
+    await content.press('ControlOrMeta+Home')
+    await content.pressSequentially('text: ')
+    await page.getByRole('button', { name: 'Save as…' }).click()
+    const naming = page.getByRole('dialog', { name: 'Save as another file' })
+    const path = naming.getByRole('textbox', { name: 'Path' })
+    await path.fill('motd.txt')
+    await naming.getByRole('button', { name: 'Save copy' }).click()
+    await naming.getByText('There is already something with the name motd.txt').waitFor()
+    await path.fill('motd.yml')
+    await expectNoViolations(page)
+    await naming.getByRole('button', { name: 'Save copy' }).click()
+    await page.getByRole('textbox', { name: 'Content of motd.yml' }).waitFor()
+    await page.locator('.cm-line span', { hasText: 'text' }).waitFor()
+    await expectNoViolations(page)
+    const stored = async (name: string) =>
+      (await page.request.get(`/v3/server/${server.id}/fs/content?path=${name}`)).text()
+    expect([await stored('motd.txt'), await stored('motd.yml')]).toEqual(['Hello, you', 'text: Hello, you'])
+    await page.getByRole('link', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Size, largest first' }).click()
+    await page.getByRole('link', { name: 'Size, largest first', current: true }).waitFor()
+    const sizes = page.locator('.file-row', { hasText: /^.*motd\.(txt|yml)/ }).locator('bdi')
+    await expect.poll(() => sizes.allTextContents()).toEqual(['motd.yml', 'motd.txt'])
+    await page.getByRole('link', { name: 'Size, largest first' }).click()
+    await expect.poll(() => sizes.allTextContents()).toEqual(['motd.txt', 'motd.yml'])
+  })
+
   it('changes its properties and restarts it', async () => {
     const { page } = alice
     const stored = `/v3/server/${server.id}/fs/content?path=server.properties`

@@ -82,7 +82,7 @@ it.each<CodeMode>(['json', 'properties', 'shell', 'toml', 'yaml'])(
 
 it('a long line is highlighted up to a bound', () => {
   const { tokens } = tokensIn('json', `[${'1,'.repeat(5_000)}1]\n2`)
-  expect(tokens.filter(([text]) => text === '1')).toHaveLength(1_000)
+  expect(tokens.filter(([text]) => text === '1')).toHaveLength(250)
   expect(tokens.at(-1)?.[0]).toBe('2')
 })
 

@@ -8,7 +8,7 @@ import type { Extension } from '@codemirror/state'
 import { tags } from '@lezer/highlight'
 import type { CodeMode } from './code-modes.ts'
 
-const HIGHLIGHTED_LINE_MAX = 2_000
+const HIGHLIGHTED_LINE_MAX = 500
 
 /** The colors of code in markdown. Of several tags of a token the later one decides. */
 export const highlightStyle = HighlightStyle.define([
@@ -29,8 +29,8 @@ const PARSERS: Record<CodeMode, StreamParser<unknown>> = {
 }
 
 /**
- * The rest of a longer line stays plain, since some modes search all of it for each token. Marks of line ends within a line,
- * as in files with mixed ones, would keep the mode of TOML in a loop.
+ * The rest of a longer line stays plain: each token is an element of the page, and some modes search all of a line for each.
+ * Marks of line ends within a line, as in files with mixed ones, would keep the mode of TOML in a loop.
  */
 function withPlainLines(parser: StreamParser<unknown>): StreamParser<unknown> {
   return {
