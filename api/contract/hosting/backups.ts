@@ -27,6 +27,8 @@ export const ServerBackup = z.object({
   size: z.int().nullable(),
   /** SHA-256 of the file; null until it is complete. */
   hash: z.string().nullable(),
+  /** Whether only its node has it, so that it cannot be downloaded while the node is silent. */
+  needs_node: z.boolean(),
   created: Timestamp,
 })
 export type ServerBackup = z.output<typeof ServerBackup>

@@ -4,6 +4,8 @@ import { SERVER_BACKUPS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 
 export interface BackupWithOperation extends ServerBackupRow {
+  /** Whether its content is in the object storage. */
+  isStored: boolean
   operation: Pick<ServerOperationRow, 'id' | 'kind' | 'state' | 'progress' | 'failure'>
 }
 
@@ -25,6 +27,14 @@ export async function listBackups(db: Db | Tx, serverId: string): Promise<Backup
       (join) => join.onTrue(),
     )
     .selectAll('b')
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('serverBackupPieces as p').select('p.number').whereRef('p.backupId', '=', 'b.id'),
+        )
+        .$castTo<boolean>()
+        .as('isStored'),
+    )
     .select(['last.operationId', 'last.kind', 'last.state', 'last.progress', 'last.failure'])
     .where('b.serverId', '=', serverId)
     .orderBy('b.createdAt', 'desc')

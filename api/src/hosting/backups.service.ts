@@ -52,6 +52,7 @@ const viewBackup = (
     can_retry: operation.state === 'failed' && !outdated.has(operation.id),
     size: backup.sizeBytes,
     hash: backup.hash,
+    needs_node: !backup.isStored,
     created: backup.createdAt.toISOString(),
   }
 }

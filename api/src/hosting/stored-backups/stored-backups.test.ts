@@ -6,6 +6,7 @@ import { BACKUP_PIECE_BYTES, BACKUP_PIECES_AT_ONCE } from '@quarry/domain/hostin
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   deleteServerBackup,
+  listServerBackups,
   prepareBackupDownload,
   readServerBackup,
 } from '../../../contract/hosting/backups.ts'
@@ -186,6 +187,20 @@ describe('the download of a stored backup', () => {
     const headers = { range: `bytes=${SIZE - 2}-` }
     const part = await current().request('anonymous', pathname + search, { headers })
     expect([part.status, await part.text()]).toEqual([206, 'bb'])
+  })
+
+  it('is announced in the list, without a word about the storage', async () => {
+    const stored = await aStoredBackup()
+    const other = await aBackupOfAlice({ sizeBytes: SIZE, hash: hash('one') })
+    const list = (server: string) => current().as('alice')(listServerBackups, { params: { server } })
+    expect(await list(other.server)).toMatchObject([{ needs_node: true }])
+    const [listed, ...rest] = await list(stored.server)
+    expect([listed?.needs_node, rest]).toEqual([false, []])
+    expect(JSON.stringify(listed)).not.toMatch(/bucket|backups\//)
+    // The node is silent.
+    await expect(
+      current().as('alice')(prepareBackupDownload, { params: other.params }),
+    ).rejects.toMatchObject({ code: 'node_unavailable' })
   })
 
   it('is refused while the server is suspended', async () => {

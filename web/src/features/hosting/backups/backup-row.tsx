@@ -33,7 +33,6 @@ import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { MenuButton } from '../../../ui/floating/menu-button.tsx'
 import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { isReachable } from '../server-state.ts'
 import { serverKeys, useServerMutation } from '../servers.queries.ts'
 import { BackupDownload } from './backup-download.tsx'
 import { BackupNameDialog } from './lazy-backup-name-dialog.ts'
@@ -126,6 +125,10 @@ const REASONS = ['no_space', 'network', 'backup_damaged', 'path_too_long'] as co
 
 const reasonOf = (failure: ServerBackup['failure']) => REASONS.find((one) => one === failure) ?? 'internal'
 
+/** Whether the API lets users download the backup now. */
+const isReadable = ({ status, datacenter, node_available }: Server, { size, needs_node }: ServerBackup) =>
+  size !== null && status !== 'suspended' && (needs_node ? node_available : datacenter !== null)
+
 interface BackupActionsProps extends BackupRowProps {
   onAsk: (question: Question) => void
 }
@@ -147,6 +150,7 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
   if (isOpenBackup(backup)) {
     return (
       <div className="row-tight">
+        {isReadable(server, backup) && <BackupDownload server={server} backup={backup} />}
         <Button
           icon={X}
           disabled={isCancelling(server, backup)}
@@ -187,7 +191,7 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
           <FormattedMessage id="shell.retry" />
         </Button>
       )}
-      {state === 'done' && isReachable(server) && <BackupDownload server={server} backup={backup} />}
+      {isReadable(server, backup) && <BackupDownload server={server} backup={backup} />}
       <MenuButton label={label} className="btn btn-quiet btn-icon" items={items}>
         <MoreVertical className="i i-l" aria-hidden="true" />
       </MenuButton>

@@ -34,6 +34,7 @@ const aBackup = (given: Partial<ServerBackup> = {}): ServerBackup => ({
   can_retry: given.state === 'failed',
   size: 2_097_152,
   hash: 'a'.repeat(64),
+  needs_node: true,
   created: '2026-01-01T00:00:00.000Z',
   ...given,
 })
@@ -240,6 +241,18 @@ describe('the download of a backup', () => {
     await vi.waitFor(() => expect(link()).not.toBeNull())
     expect(inputs()).toEqual([['POST', { params: ofBackup }]])
     expect(link()?.getAttribute('href')).toBe('/v3/server/SSSSSSSS/backup/BBBBBBBB/download?token=secret')
+  })
+
+  it.each([
+    ['on a node that responds', {}, {}, true],
+    ['on a silent node', {}, { node_available: false }, false],
+    ['in the storage while the node is silent', { needs_node: false }, { node_available: false }, true],
+    ['in the storage during a suspension', { needs_node: false }, { status: 'suspended' }, false],
+    ['that is not complete', { state: 'failed', size: null, hash: null, needs_node: false }, {}, false],
+    ['that is being restored', { state: 'restoring', progress: 10 }, {}, true],
+  ] as const)('of one %s is offered only if the API allows it', async (_which, backup, server, isOffered) => {
+    await open([aBackup(backup)], server)
+    expect(button('Prepare the download of Before the update') !== undefined).toBe(isOffered)
   })
 
   it('is prepared again once its address has expired', async () => {
