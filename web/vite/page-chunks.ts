@@ -188,7 +188,6 @@ const OF_UPLOADS = ['files-field', 'dropped-file-handover'].map(
 const OF_SERVERS = [
   ...[
     'server-address',
-    'server-figures',
     'server-page-head',
     'server-state',
     'servers.queries',
@@ -200,10 +199,11 @@ const OF_SERVERS = [
     'power-control',
     'retry-note',
     'server-status',
+    'server-uptime',
     'use-server',
   ].map((name) => `web/src/features/hosting/${name}`),
   ...['files', 'servers'].map((name) => `api/contract/hosting/${name}`),
-  ...['java', 'server-files', 'operations'].map((name) => `domain/src/hosting/${name}`),
+  ...['game-since', 'server-files', 'operations'].map((name) => `domain/src/hosting/${name}`),
 ]
 
 /** All modules named here, without extension; each must exist. */

@@ -1,14 +1,12 @@
+import { hasGameChange, type GameChange } from './game-since.ts'
+
 /** Versions of Java that nodes may have, those with long support. */
 export const JAVA_MAJORS = [8, 11, 17, 21, 25] as const
 export type JavaMajor = (typeof JAVA_MAJORS)[number]
 
 export const isJavaMajor = (major: number): major is JavaMajor => JAVA_MAJORS.some((known) => known === major)
 
-interface JavaOfGame {
-  /** The first game version that needs it. */
-  since: readonly [number, number, number]
-  /** The first weekly snapshot that needs it, by year and week. */
-  sinceWeek: readonly [number, number]
+interface JavaOfGame extends GameChange {
   /** What is used unless users choose another one. */
   major: JavaMajor
   /** What the game runs with as well. */
@@ -31,31 +29,9 @@ const JAVA_OF_GAME: readonly JavaOfGame[] = [
   { since: [0, 0, 0], sinceWeek: [0, 0], major: 8, others: [11] },
 ]
 
-const WEEKLY = /^(\d{2})w(\d{2})[a-z]$/
-
-/** Numbers of a release; of a snapshot such as `1.21.6-pre1`, those of its release. */
-const releaseOf = (version: string): readonly number[] =>
-  (version.split('-', 1)[0] ?? '').split('.').map(Number)
-
-/** Whether a game version is the other one or a later one. */
-function isSince(version: readonly number[], since: readonly number[]): boolean {
-  for (const [at, other] of since.entries()) {
-    const own = version[at] ?? 0
-    if (own !== other) return own > other
-  }
-  return true
-}
-
-/** Game versions whose names have another form are taken for newer ones. */
 const javaOfGame = (gameVersion: string): JavaOfGame => {
-  const week = WEEKLY.exec(gameVersion)?.slice(1).map(Number)
-  const release = releaseOf(gameVersion)
-  const [newest, last] = [JAVA_OF_GAME[0], JAVA_OF_GAME.at(-1)] as [JavaOfGame, JavaOfGame]
-  if (!week && release.some(Number.isNaN)) return newest
-  const found = JAVA_OF_GAME.find(({ since, sinceWeek }) =>
-    week ? isSince(week, sinceWeek) : isSince(release, since),
-  )
-  return found ?? last
+  const last = JAVA_OF_GAME.at(-1) as JavaOfGame
+  return JAVA_OF_GAME.find((java) => hasGameChange(gameVersion, java)) ?? last
 }
 
 /** The Java that a game version needs. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changeProperties, propertiesIn, propertyProblem } from './server-properties.ts'
+import {
+  changeProperties,
+  choiceValues,
+  kindOfProperty,
+  propertiesIn,
+  propertyProblem,
+} from './server-properties.ts'
 
 const FILE = '#Minecraft server properties\n#Mon\nmotd=A server\nmax-players=20\n\n! end\npvp=true\n'
 const values = (text: string) => Object.fromEntries(propertiesIn(text))
@@ -88,5 +94,25 @@ describe('a value', () => {
     ['of-a-mod', 'anything', undefined],
   ])('of %s may or may not be %s', (key, value, problem) => {
     expect(propertyProblem(key, value)).toBe(problem)
+  })
+})
+
+describe('a choice', () => {
+  it.each([
+    ['1.8.8', '0'],
+    ['1.12.2', '0'],
+    ['1.13', '0'],
+    ['1.13.2', '0'],
+    ['17w47a', '0'],
+    ['18w41a', '0'],
+    ['18w42a', 'survival'],
+    ['1.14-pre1', 'survival'],
+    ['1.14', 'survival'],
+    ['26.1-snapshot-1', 'survival'],
+    ['3D Shareware v1.34', 'survival'],
+  ])('of a server of %s begins with %s', (gameVersion, first) => {
+    const kind = kindOfProperty('gamemode') as { choices: readonly string[] }
+    const values = choiceValues(kind.choices, gameVersion)
+    expect([values[0], values.length]).toEqual([first, 4])
   })
 })

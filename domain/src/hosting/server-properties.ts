@@ -1,13 +1,19 @@
 import { lengthOf, SERVER_PROPERTY } from '../limits/lengths.ts'
+import { hasGameChange } from './game-since.ts'
 
 /** The settings of a game server, in a file in its folder. */
 export const PROPERTIES_FILE = 'server.properties'
+
+export type ChoiceName =
+  | ('peaceful' | 'easy' | 'normal' | 'hard')
+  | ('survival' | 'creative' | 'adventure' | 'spectator')
 
 /** How a property is edited. */
 export type PropertyKind =
   | { kind: 'switch' }
   | { kind: 'number'; min: number; max: number }
-  | { kind: 'choice'; choices: readonly string[] }
+  /** By the names that the game has for them. */
+  | { kind: 'choice'; choices: readonly ChoiceName[] }
   | { kind: 'text' }
   /** Set by the node: another value would keep players out. */
   | { kind: 'fixed' }
@@ -17,7 +23,7 @@ const SWITCH = { kind: 'switch' } as const
 const TEXT = { kind: 'text' } as const
 const FIXED = { kind: 'fixed' } as const
 const number = (min: number, max = INT_MAX) => ({ kind: 'number', min, max }) as const
-const choice = (...choices: string[]) => ({ kind: 'choice', choices }) as const
+const choice = (...choices: ChoiceName[]) => ({ kind: 'choice', choices }) as const
 const PORT = number(1, 65_535)
 
 /** The properties of the game that pages explain; servers and mods add others. */
@@ -80,6 +86,13 @@ export const isKnownProperty = (key: string): key is KnownProperty => Object.has
 
 export const kindOfProperty = (key: string): PropertyKind =>
   isKnownProperty(key) ? KNOWN_PROPERTIES[key] : TEXT
+
+/** Earlier servers know choices by their numbers only, and replace a name by the default. */
+const NAMED_CHOICES = { since: [1, 14, 0], sinceWeek: [18, 42] } as const
+
+/** The values of choices that a server of the game version reads and writes, in the same order. */
+export const choiceValues = (choices: readonly string[], gameVersion: string): readonly string[] =>
+  hasGameChange(gameVersion, NAMED_CHOICES) ? choices : choices.map((_, at) => String(at))
 
 /** What is wrong with a new value. */
 export function propertyProblem(key: string, value: string): 'number' | 'long' | undefined {

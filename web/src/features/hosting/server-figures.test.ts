@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartPoints, durationOf, figuresOf } from './server-figures.ts'
+import { chartPoints, figuresOf } from './server-figures.ts'
 
 const plan = { memory_mb: 2048, storage_mb: 16_384 }
 
@@ -31,9 +31,4 @@ it('shows no share of what is unknown', () => {
 it('draws the newest sample at the end and leaves gaps out', () => {
   expect(chartPoints([0, null, 1], 5)).toBe('50.0,28.0 100.0,0.0')
   expect(chartPoints([1], 5)).toBe('')
-})
-
-it('splits a duration', () => {
-  expect(durationOf(((25 * 60 + 3) * 60 + 4) * 1000)).toEqual({ days: 1, hours: 1, minutes: 3, seconds: 4 })
-  expect(durationOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
 })

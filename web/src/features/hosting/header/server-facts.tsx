@@ -6,7 +6,7 @@ import { siteNowMs } from '../../../lib/live/site-clock.ts'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { joinAddress, serverPath } from '../server-address.ts'
-import { durationOf } from '../server-figures.ts'
+import { durationOf } from '../server-uptime.ts'
 import '../../../styles/pages/hosting.css'
 
 /** What a server runs, where players join, and for how long it has been running. */

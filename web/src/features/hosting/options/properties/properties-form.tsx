@@ -104,6 +104,7 @@ export function PropertiesForm({ server, file }: { server: Server; file: Propert
               value={form.values[key] ?? ''}
               stored={stored[key] ?? ''}
               error={form.errors[key]}
+              gameVersion={server.mc_version}
               isLocked={isLocked}
               onChange={(value) => form.set(key, value)}
             />

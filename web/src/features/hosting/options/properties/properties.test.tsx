@@ -81,6 +81,26 @@ describe('the properties of a server', () => {
     expect(text()).not.toContain('after a restart')
   })
 
+  it.each([
+    ['1.12.2', '2', '3', 'Hard'],
+    ['1.20.4', 'normal', 'hard', 'Hard'],
+    // Newer servers read numbers as well.
+    ['1.20.4', '2', 'hard', 'Hard'],
+    ['1.12.2', 'normal', '0', 'Peaceful'],
+  ])('have choices that a server of %s reads: %s', async (mc_version, before, after, label) => {
+    stored = { text: `difficulty=${before}\n`, etag: 'first' }
+    await open({ mc_version })
+    await loaded('difficulty')
+    const select = () => document.querySelector('select[name=difficulty]') as HTMLSelectElement
+    expect(select().value).toBe(before)
+    const labels = [...select().options].map((one) => one.text)
+    expect(labels.slice(0, 4)).toEqual(['Peaceful', 'Easy', 'Normal', 'Hard'])
+    const option = [...select().options].find((one) => one.text === label)
+    await choose('difficulty', option?.value ?? '')
+    await press(button('Save'))
+    await vi.waitFor(() => expect(stored?.text).toBe(`difficulty=${after}\n`))
+  })
+
   it('are not saved with a value outside of its bounds, which the search cannot hide', async () => {
     await open()
     await loaded()

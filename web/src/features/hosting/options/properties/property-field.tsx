@@ -1,6 +1,6 @@
-import { isKnownProperty, kindOfProperty } from '@quarry/domain/hosting/server-properties'
+import { choiceValues, isKnownProperty, kindOfProperty } from '@quarry/domain/hosting/server-properties'
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { TextAreaField, TextField } from '../../../../ui/controls/text-field.tsx'
@@ -12,6 +12,7 @@ interface PropertyFieldProps {
   /** In the file. */
   stored: string
   error: string | undefined
+  gameVersion: string
   isLocked: boolean
   onChange: (value: string) => void
 }
@@ -19,7 +20,9 @@ interface PropertyFieldProps {
 const isLong = (value: string) => value.length > 30 || value.includes('\n')
 
 /** One property, with the control of its kind. A value that does not fit its kind is shown as text. */
-export function PropertyField({ name, value, stored, error, isLocked, onChange }: PropertyFieldProps) {
+export function PropertyField(props: PropertyFieldProps) {
+  const { name, value, stored, error, gameVersion, isLocked, onChange } = props
+  const intl = useIntl()
   const id = useId()
   const kind = kindOfProperty(name)
   const label = propertyName(name)
@@ -40,7 +43,12 @@ export function PropertyField({ name, value, stored, error, isLocked, onChange }
         {label}
       </Checkbox>
     )
-  if (kind.kind === 'choice')
+  if (kind.kind === 'choice') {
+    const values = choiceValues(kind.choices, gameVersion)
+    const options = kind.choices.map((choice, at) => ({
+      value: values[at] ?? choice,
+      label: intl.formatMessage({ id: `hosting-properties.choice.${choice}` }),
+    }))
     return (
       <div className="field">
         <label className="label" htmlFor={id}>
@@ -52,10 +60,7 @@ export function PropertyField({ name, value, stored, error, isLocked, onChange }
           aria-describedby={`${id}-hint`}
           value={value}
           disabled={isLocked}
-          options={[...new Set([...kind.choices, stored])].map((choice) => ({
-            value: choice,
-            label: choice,
-          }))}
+          options={values.includes(stored) ? options : [...options, { value: stored, label: stored }]}
           onChange={onChange}
         />
         <p className="hint" id={`${id}-hint`}>
@@ -63,6 +68,7 @@ export function PropertyField({ name, value, stored, error, isLocked, onChange }
         </p>
       </div>
     )
+  }
   const field = { name, label, hint, error, value, autoComplete: 'off', spellCheck: false } as const
   if (isLong(stored))
     return (
