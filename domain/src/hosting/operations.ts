@@ -2,15 +2,7 @@ import type { PackSoftware } from './server-packs.ts'
 import type { Transitions } from './transitions.ts'
 
 /** Work of a node on the files of a server. */
-export const SERVER_OPERATIONS = [
-  'install',
-  'reinstall',
-  'backup',
-  'restore',
-  'extract',
-  'fetch',
-  'prepare_download',
-] as const
+export const SERVER_OPERATIONS = ['install', 'reinstall', 'backup', 'restore', 'extract', 'fetch'] as const
 export type ServerOperation = (typeof SERVER_OPERATIONS)[number]
 
 export const OPERATION_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -122,7 +114,6 @@ export const EXCLUDED_BY: Readonly<Record<ServerOperation, readonly ServerOperat
   extract: ['install', 'reinstall', 'restore'],
   // One at a time: a node works on one operation of a server after the other.
   fetch: ['install', 'reinstall', 'restore', 'fetch'],
-  prepare_download: ['install', 'reinstall', 'backup', 'restore'],
 }
 
 /** Options are locked while these are open, and the server cannot start. */

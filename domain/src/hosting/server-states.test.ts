@@ -17,12 +17,11 @@ it('lets no status follow the removal of a server', () => {
 
 it('disables actions on backups while one is created or restored', () => {
   for (const open of ['backup', 'restore'] as const)
-    for (const kind of ['backup', 'restore', 'prepare_download'] as const)
-      expect(exclusionOf(kind, [open])).toBe(open)
+    for (const kind of ['backup', 'restore'] as const) expect(exclusionOf(kind, [open])).toBe(open)
 })
 
 it('installs nothing while a backup runs, and begins nothing during an installation', () => {
   expect(exclusionOf('reinstall', ['backup'])).toBe('backup')
   for (const kind of SERVER_OPERATIONS) expect(EXCLUDED_BY[kind]).toContain('install')
-  expect(exclusionOf('extract', ['extract', 'prepare_download'])).toBeUndefined()
+  expect(exclusionOf('extract', ['extract', 'fetch'])).toBeUndefined()
 })
