@@ -65,6 +65,12 @@ export interface ClientOptions {
   headers?: Record<string, string>
 }
 
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Without a whole response after this time, the call fails like one without any. */
+  timeoutMs?: number | undefined
+}
+
 export type ApiClient = ReturnType<typeof createClient>
 
 /** `call(endpoint, input)` returns the contract's response or throws an `ApiError`. */
@@ -76,9 +82,11 @@ export function createClient({
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
-    options: { signal?: AbortSignal } = {},
+    { signal, timeoutMs }: CallOptions = {},
   ): Promise<OutputOf<E>> {
     const { body } = input as Parts
+    const limit = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
+    const ends = signal && limit ? AbortSignal.any([signal, limit]) : (signal ?? limit)
     // By name: in Node the class of forms would load all of `fetch`.
     const isRaw = /FormData|Blob|File/.test(Object.prototype.toString.call(body))
     const init: RequestInit = {
@@ -91,14 +99,16 @@ export function createClient({
       ...(body !== undefined && {
         body: isRaw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body),
       }),
-      ...(options.signal && { signal: options.signal }),
+      ...(ends && { signal: ends }),
     }
     const response = await send(baseUrl + urlOf(endpoint, input), init).catch((cause: unknown) => {
-      if (options.signal?.aborted) throw cause
+      if (signal?.aborted) throw cause
       throw toApiError(0, undefined)
     })
     if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined))
     if (response.status === 204) return undefined as OutputOf<E>
-    return (await response.json()) as OutputOf<E>
+    return response.json().catch((cause: unknown) => {
+      throw limit?.aborted ? toApiError(0, undefined) : cause
+    }) as Promise<OutputOf<E>>
   }
 }

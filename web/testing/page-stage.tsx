@@ -32,6 +32,14 @@ export interface Sent {
   input: unknown
 }
 
+/** A query client that retries without a delay. */
+export function queryClientOfTest() {
+  const client = createQueryClient()
+  const { queries, ...others } = client.getDefaultOptions()
+  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
+  return client
+}
+
 /** Responds to the API calls of a page; a thrown value is the error. */
 export type StageApi = (endpoint: Endpoint, input: never) => unknown
 
@@ -95,10 +103,11 @@ export function pageStage(
         } as never,
       })
       await router.load()
+      const client = queryClientOfTest()
       await act(async () =>
         root().render(
           <IntlProvider locale="en" messages={messages}>
-            <QueryClientProvider client={createQueryClient()}>
+            <QueryClientProvider client={client}>
               <Suspense>
                 <RouterProvider router={router as never} />
               </Suspense>

@@ -189,6 +189,7 @@ const OF_SERVERS = [
   ...[
     'server-address',
     'server-page-head',
+    'server-read',
     'server-state',
     'servers.queries',
     'use-hosting-mutation',

@@ -11,6 +11,7 @@ import {
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import { MINUTE_MS } from '@quarry/domain/times'
 import { queryOptions } from '@tanstack/react-query'
+import { LONG_READ_MS, serverRead } from './server-read.ts'
 import { isChanging } from './server-state.ts'
 import { useHostingMutation, type HostingMutation } from './use-hosting-mutation.ts'
 
@@ -38,7 +39,7 @@ const pollMs = (servers: readonly Server[]) => (servers.some(isChanging) ? CHANG
 export const serversQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: serverKeys.list,
-    queryFn: () => api(listServers, {}),
+    ...serverRead(api, listServers, {}),
     staleTime: 0,
     refetchInterval: ({ state }) => pollMs(state.data ?? []),
   })
@@ -46,7 +47,7 @@ export const serversQuery = (api: ApiClient) =>
 export const serverQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: serverKeys.one(id),
-    queryFn: () => api(getServer, { params: { server: id } }),
+    ...serverRead(api, getServer, { params: { server: id } }),
     refetchInterval: ({ state }) => pollMs(state.data ? [state.data] : []),
   })
 
@@ -58,14 +59,14 @@ export const serverSoftwareQuery = (
 ) =>
   queryOptions({
     queryKey: serverKeys.software(id, software),
-    queryFn: () => api(getServerSoftware, { params: { server: id }, query: software }),
+    ...serverRead(api, getServerSoftware, { params: { server: id }, query: software }, LONG_READ_MS),
     staleTime: SOFTWARE_FRESH_MS,
   })
 
 export const serverMembersQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: serverKeys.members(id),
-    queryFn: () => api(listServerMembers, { params: { server: id } }),
+    ...serverRead(api, listServerMembers, { params: { server: id } }),
     staleTime: 0,
   })
 

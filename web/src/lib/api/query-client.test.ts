@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { notFound } from '@tanstack/react-router'
 import { toApiError } from '@quarry/api/contract/client'
-import { mayRetry } from './query-client.ts'
+import { mayRetry, retryDelayMs } from './query-client.ts'
 
 describe('a failed query', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])('is retried once after status %d', (status) => {
@@ -19,4 +19,16 @@ describe('a failed query', () => {
     expect(mayRetry(0, notFound())).toBe(false)
     expect(mayRetry(0, new TypeError('x is not a function'))).toBe(false)
   })
+})
+
+it('is repeated after twice the time, with a part of chance, and three times within ten seconds', () => {
+  const chance = vi.spyOn(Math, 'random')
+  const delays = [0, 1].map((value) => {
+    chance.mockReturnValue(value)
+    return [0, 1, 2].map(retryDelayMs)
+  })
+  expect(delays).toEqual([
+    [500, 1000, 2000],
+    [1000, 2000, 4000],
+  ])
 })

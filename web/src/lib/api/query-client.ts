@@ -23,6 +23,9 @@ const TRANSIENT: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504]
 export const mayRetry = (failures: number, error: unknown) =>
   failures < 1 && isApiError(error) && TRANSIENT.includes(error.status)
 
+/** Twice as long before each further attempt, and not at the same time for all pages that failed together. */
+export const retryDelayMs = (failures: number): number => 1000 * 2 ** failures * (0.5 + Math.random() / 2)
+
 /** Set by `form-submissions.ts`, which only pages with forms load. */
 export const mutationObserver: Partial<
   Record<'onMutate' | 'onSuccess' | 'onSettled', (mutation: object) => void>
@@ -39,6 +42,7 @@ export function createQueryClient(onMutationError?: (error: unknown) => void) {
       queries: {
         staleTime: STALE_MS,
         retry: mayRetry,
+        retryDelay: retryDelayMs,
         // Offline they fail with a message; the default would wait silently for the connection.
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -12,13 +12,14 @@ import { CONTENT_REQUEST_MAX } from '@quarry/domain/limits/counts'
 import { emptyState, stateHref } from '@quarry/search-config/search-state'
 import { queryOptions } from '@tanstack/react-query'
 import { serverPath } from '../server-address.ts'
+import { LONG_READ_MS, serverRead } from '../server-read.ts'
 import { serverKeys } from '../servers.queries.ts'
 
 /** Without a type what the software of the server loads. */
 export const serverContentQuery = (api: ApiClient, id: string, type?: ServerContentType) =>
   queryOptions({
     queryKey: [...serverKeys.content(id), type],
-    queryFn: () => api(listServerContent, { params: { server: id }, query: { type } }),
+    ...serverRead(api, listServerContent, { params: { server: id }, query: { type } }, LONG_READ_MS),
     staleTime: 0,
   })
 

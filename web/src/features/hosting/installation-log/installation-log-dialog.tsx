@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import { RetryNote } from '../retry-note.tsx'
+import { serverRead } from '../server-read.ts'
 import { phaseOf } from '../server-state.ts'
 import { CHANGING_MS, serverKeys } from '../servers.queries.ts'
 import '../../../styles/pages/hosting.css'
@@ -27,7 +28,7 @@ export function InstallationLogDialog({ server, onClose }: InstallationLogDialog
   const isInstalling = phaseOf(server) === 'installing'
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...serverKeys.one(id), 'installation-log'],
-    queryFn: () => api(getInstallationLog, { params: { server: id } }),
+    ...serverRead(api, getInstallationLog, { params: { server: id } }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: isInstalling && CHANGING_MS,

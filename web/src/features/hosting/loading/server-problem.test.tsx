@@ -1,8 +1,7 @@
 import { toApiError } from '@quarry/api/contract/client'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../../../lib/api/query-client.ts'
-import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { button, pageStage, press, queryClientOfTest, shows, text } from '../../../../testing/page-stage.tsx'
 import { aServer } from '../../../../testing/servers.ts'
 import { loadServer } from './load-server.ts'
 import { FailedServer, MissingServer } from './server-problem.tsx'
@@ -10,7 +9,7 @@ import { FailedServer, MissingServer } from './server-problem.tsx'
 const stage = pageStage()
 
 const loading = (answer: () => unknown) =>
-  loadServer({ queryClient: createQueryClient(), api: (async () => answer()) as never }, 'SSSSSSSS')
+  loadServer({ queryClient: queryClientOfTest(), api: (async () => answer()) as never }, 'SSSSSSSS')
 
 describe('loading a server', () => {
   it('gives the server', async () => {

@@ -4,6 +4,7 @@ import { changeProperties, PROPERTIES_FILE, propertiesIn } from '@quarry/domain/
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Catalogue } from '../../../../lib/i18n/message-catalogue.ts'
 import { readText, type FileContent } from '../../files/file-content.ts'
+import { mayReadAgain } from '../../server-read.ts'
 import { serverKeys } from '../../servers.queries.ts'
 
 export type PropertiesFile = Extract<FileContent, { kind: 'text' }>
@@ -19,6 +20,7 @@ export const propertiesQuery = (i18n: Catalogue, server: string) =>
   queryOptions({
     queryKey: keyOf(server),
     queryFn: ({ signal }) => read(i18n, server, signal),
+    retry: mayReadAgain,
     staleTime: 0,
   })
 
