@@ -51,6 +51,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   backup_hours: null,
   datacenter: 'eu-central',
   node_available: true,
+  wanted_power: { on: given.power?.wanted ?? false, action: null },
   power: aPower(),
   usage: { cpu_percent: null, memory_mb: null, storage_mb: 120, players: null },
   plan: { name: 'small', cpus: 2, memory_mb: 2048, swap_mb: 512, storage_mb: 16_384 },

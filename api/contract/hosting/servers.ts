@@ -152,6 +152,12 @@ export const Server = z.object({
   datacenter: z.string().nullable(),
   /** False when the machine has been silent; `power` and `usage` are then null, and changes wait for its return. */
   node_available: z.boolean(),
+  /** What users want of its process, known while the machine is silent as well. */
+  wanted_power: z.object({
+    on: z.boolean(),
+    /** What the machine has yet to begin; null if nothing. */
+    action: z.enum(POWER_ACTIONS).nullable(),
+  }),
   power: ServerPower.nullable(),
   usage: ServerUsage.nullable(),
   plan: ServerPlan,

@@ -160,7 +160,21 @@ describe('the state of a server', () => {
     expect(await read()).toMatchObject({ node_available: true, power: { state: 'stopped' } })
     const lastSeenAt = new Date(Date.now() - 31_000)
     await db.updateTable('nodes').set({ lastSeenAt }).where('id', '=', nodeId).execute()
-    expect(await read()).toMatchObject({ node_available: false, power: null, usage: null })
+    const silent = { node_available: false, power: null, usage: null }
+    expect(await read()).toMatchObject({ ...silent, wanted_power: { on: false, action: null } })
+    const power = (action: 'Start' | 'Stop' | 'Restart' | 'Kill') =>
+      as('alice')(powerServer, { params: { server: id }, body: { action } })
+    await power('Start')
+    expect(await read()).toMatchObject({ ...silent, wanted_power: { on: true, action: 'Start' } })
+    await power('Stop')
+    expect(await read()).toMatchObject({ ...silent, wanted_power: { on: false, action: null } })
+    // Its process was running when the node was heard of last.
+    await db.updateTable('serverStates').set({ power: 'running' }).where('serverId', '=', id).execute()
+    expect(await read()).toMatchObject({ wanted_power: { on: false, action: 'Stop' } })
+    await power('Kill')
+    expect(await read()).toMatchObject({ wanted_power: { on: false, action: 'Kill' } })
+    await power('Restart')
+    expect(await read()).toMatchObject({ wanted_power: { on: true, action: 'Restart' } })
   })
 
   it('is suspended for its reason, whatever the status below', async () => {

@@ -2,6 +2,7 @@ import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
 import { hasLoaderVersions, needsLicense } from '@quarry/domain/hosting/flavours'
 import { PLAN_BACKUPS, serverLimits, serverPlanName } from '@quarry/domain/hosting/plans'
 import { DEFAULT_PREFERENCES, type ServerPreferences } from '@quarry/domain/hosting/preferences'
+import { pendingAction } from '@quarry/domain/hosting/power'
 import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
 import { gameAddress } from '@quarry/domain/hosting/subdomains'
 import type { PackTarget } from '@quarry/domain/hosting/operations'
@@ -45,13 +46,19 @@ function viewCrash(row: ServerWithState): ServerPower['crash'] {
   return { reason, exit_code: row.exitCode, problem: id === null ? null : { id, subject, needs } }
 }
 
+/** A suspended server stops; what was wanted applies again afterwards. */
+function viewWanted(row: ServerWithState): Server['wanted_power'] {
+  const isOn = row.isOn && row.suspensionReason === null
+  const action = pendingAction({ ...row, isOn }, { power: row.power, run: row.observedRun })
+  return { on: isOn, action: action ?? null }
+}
+
 function viewPower(row: ServerWithState): ServerPower {
-  const isEnded = row.power === 'stopped' || row.power === 'crashed'
-  const wanted = row.isOn && row.suspensionReason === null
+  const { on, action } = viewWanted(row)
   return {
     state: row.power,
-    wanted,
-    pending: wanted ? row.observedRun < row.run : !isEnded,
+    wanted: on,
+    pending: action !== null,
     crash: viewCrash(row),
     started: row.startedAt?.toISOString() ?? null,
   }
@@ -133,6 +140,7 @@ export function viewServer(
     backup_hours: row.backupHours,
     datacenter: row.region,
     node_available: isAvailable,
+    wanted_power: viewWanted(row),
     power: isAvailable ? viewPower(row) : null,
     usage: isAvailable ? viewUsage(row) : null,
     plan: {

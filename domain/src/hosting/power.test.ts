@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  pendingAction,
   CRASH_RESTARTS_MS,
   restartsAfter,
   wantedAfter,
@@ -82,5 +83,22 @@ describe('after a crash', () => {
     { reason: 'exit_code', problem: { id: 'no_space' } },
   ] as const)('a server stays off that a new start does not help: %j', (one) => {
     expect(restartsAfter(one, [], now)).toBeUndefined()
+  })
+})
+
+describe('what a node has yet to begin', () => {
+  const off = { isOn: false, run: 3, isKilled: false }
+  const on = { ...off, isOn: true }
+  it.each([
+    [off, 'stopped', 3, undefined],
+    [off, 'crashed', 3, undefined],
+    [off, 'running', 3, 'Stop'],
+    [{ ...off, isKilled: true }, 'stopping', 3, 'Kill'],
+    [on, 'running', 3, undefined],
+    [on, 'crashed', 3, undefined],
+    [on, 'stopped', 2, 'Start'],
+    [on, 'running', 2, 'Restart'],
+  ] as const)('of %j with one that is %s in run %d: %s', (wanted, power, run, action) => {
+    expect(pendingAction(wanted, { power, run })).toBe(action)
   })
 })

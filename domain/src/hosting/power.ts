@@ -79,3 +79,10 @@ export function wantedAfter(action: PowerAction, wanted: WantedPower, observed: 
       return { ...wanted, isOn: false, isKilled: true }
   }
 }
+
+/** What a node has yet to begin, as an action of a user; undefined if everything is as wanted. */
+export function pendingAction(wanted: WantedPower, observed: ObservedPower): PowerAction | undefined {
+  if (!wanted.isOn) return hasEnded(observed) ? undefined : wanted.isKilled ? 'Kill' : 'Stop'
+  if (observed.run >= wanted.run) return undefined
+  return hasEnded(observed) ? 'Start' : 'Restart'
+}

@@ -16,6 +16,7 @@ import { aPower, aServer } from '../../../testing/servers.ts'
 import { PowerControl } from './power-control.tsx'
 
 const stage = pageStage()
+const SILENT = { node_available: false, power: null }
 
 const open = async (server: Parameters<typeof aServer>[0], answer: StageApi = () => undefined) => {
   await stage.open(
@@ -53,7 +54,9 @@ describe('the power of a server', () => {
 
   it.each([
     ['while it is installed', { status: 'installing' as const }],
-    ['while its node is unavailable', { node_available: false, power: null }],
+    ['while it is installed on a silent node', { status: 'installing' as const, ...SILENT }],
+    ['while no node has room for it', { datacenter: null, ...SILENT }],
+    ['without permission on a silent node', { can: [], ...SILENT }],
     ['without permission', { can: [] }],
   ])('is not offered %s', async (_when, server) => {
     await open(server)
@@ -115,5 +118,38 @@ describe('the power of a server', () => {
     await press(button('Restart'))
     await vi.waitFor(() => expect(stage.sent).toEqual(sentAction('Restart')))
     expect(dialog()).toBeNull()
+  })
+})
+
+describe('the power of a server on a silent node', () => {
+  const items = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+
+  it.each([
+    [false, null, ['Start'], false],
+    [true, null, ['Stop', 'Restart'], true],
+    [true, 'Start', ['Start requested', 'Stop'], true],
+    [true, 'Restart', ['Stop', 'Restart requested'], true],
+    [false, 'Stop', ['Stop requested', 'Start'], true],
+    [false, 'Kill', ['Kill requested', 'Start'], false],
+  ] as const)('that is on: %s, with %s requested', async (on, action, buttons, mayKill) => {
+    await open({ ...SILENT, wanted_power: { on, action } })
+    await shows('when it returns')
+    expect(names()).toEqual([...buttons, 'More actions'])
+    const waiting = [...document.querySelectorAll('button')].filter(({ disabled }) => disabled)
+    expect(waiting.map(({ textContent }) => textContent)).toEqual(
+      buttons.filter((name) => name.endsWith('requested')),
+    )
+    await press(button('More actions'))
+    await vi.waitFor(() => expect(items()).toContain('Details'))
+    expect(items().includes('Kill')).toBe(mayKill)
+  })
+
+  it('is requested like that of another, after the same question', async () => {
+    await open({ ...SILENT, wanted_power: { on: true, action: null } })
+    await shows('when it returns')
+    await press(button('Restart'))
+    await opened()
+    await press(button('Restart', dialog()))
+    await vi.waitFor(() => expect(stage.sent).toEqual(sentAction('Restart')))
   })
 })

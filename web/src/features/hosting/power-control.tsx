@@ -5,12 +5,12 @@ import { useRouter } from '@tanstack/react-router'
 import { OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, lazyInBrowser, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { EndingAction } from './confirm-power.tsx'
 import { ServerMenu } from './header/server-menu.tsx'
-import { isOff, phaseOf, shownPower } from './server-state.ts'
+import { isOff, isOnSilentNode, phaseOf, shownPower } from './server-state.ts'
 import { useServerMutation } from './servers.queries.ts'
 import '../../styles/pages/hosting.css'
 
@@ -21,6 +21,8 @@ const ICONS: Record<PowerAction, LucideIcon> = {
   Kill: OctagonX,
 }
 const LicenseDialog = lazy(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+
+const SilentPower = lazyInBrowser(async () => (await import('./header/silent-power.tsx')).SilentPower)
 
 const ConfirmPower = lazy(async () => (await import('./confirm-power.tsx')).ConfirmPower)
 
@@ -67,6 +69,9 @@ export function PowerControl({ server }: { server: Server }) {
   }
   const power = server.power && phaseOf(server) === 'ready' ? shownPower(server.power) : undefined
   const mayUse = canDo({ viewer: { can: server.can } }, 'server.power')
+  const isSilent = isOnSilentNode(server)
+  const { on, action: requested } = server.wanted_power
+  const mayKill = isSilent ? requested !== 'Kill' && (on || requested !== null) : power && !isOff(power)
   const isBusy = (action: PowerAction) => change.isPending && change.variables === action
   const button = (action: PowerAction, look: 'brand' | 'standard') => (
     <Button look={look} icon={ICONS[action]} isBusy={isBusy(action)} onClick={() => run(action)}>
@@ -87,7 +92,12 @@ export function PowerControl({ server }: { server: Server }) {
           <FormattedMessage id={`hosting.status.${power}`} />
         </Button>
       )}
-      <ServerMenu server={server} onKill={mayUse && power && !isOff(power) ? () => run('Kill') : undefined} />
+      {mayUse && isSilent && (
+        <LazyPart isBeside onFail={() => {}}>
+          <SilentPower wanted={server.wanted_power} isBusy={isBusy} onRun={run} />
+        </LazyPart>
+      )}
+      <ServerMenu server={server} onKill={mayUse && mayKill ? () => run('Kill') : undefined} />
       {isLicenseShown && (
         <LazyPart onFail={() => setIsLicenseShown(false)}>
           <LicenseDialog server={server} onClose={() => setIsLicenseShown(false)} />

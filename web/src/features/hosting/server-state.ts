@@ -34,6 +34,10 @@ export function phaseOf(server: Server): ServerPhase {
   return status === 'broken' ? 'broken' : 'ready'
 }
 
+/** Whether the node of an installed server is silent: actions then wait for its return. */
+export const isOnSilentNode = (server: Server): boolean =>
+  phaseOf(server) === 'unavailable' && server.status === 'available' && !openInstallation(server)
+
 /** Whether the server is the viewer's own: only owners share one. */
 export const isOwned = ({ can }: Server): boolean => canDo({ viewer: { can } }, 'server.share')
 
