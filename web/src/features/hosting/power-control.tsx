@@ -2,10 +2,10 @@ import { isApiError } from '@quarry/api/contract/client'
 import { powerServer, type Server } from '@quarry/api/contract/hosting/servers'
 import type { PowerAction } from '@quarry/domain/hosting/power'
 import { useRouter } from '@tanstack/react-router'
-import { OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Clock, OctagonX, Play, RotateCw, Square, type LucideIcon } from 'lucide-react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { lazy, lazyInBrowser, LazyPart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { EndingAction } from './confirm-power.tsx'
@@ -21,8 +21,6 @@ const ICONS: Record<PowerAction, LucideIcon> = {
   Kill: OctagonX,
 }
 const LicenseDialog = lazy(async () => (await import('./license-dialog.tsx')).LicenseDialog)
-
-const SilentPower = lazyInBrowser(async () => (await import('./header/silent-power.tsx')).SilentPower)
 
 const ConfirmPower = lazy(async () => (await import('./confirm-power.tsx')).ConfirmPower)
 
@@ -73,18 +71,23 @@ export function PowerControl({ server }: { server: Server }) {
   const { on, action: requested } = server.wanted_power
   const mayKill = isSilent ? requested !== 'Kill' && (on || requested !== null) : power && !isOff(power)
   const isBusy = (action: PowerAction) => change.isPending && change.variables === action
-  const button = (action: PowerAction, look: 'brand' | 'standard') => (
-    <Button look={look} icon={ICONS[action]} isBusy={isBusy(action)} onClick={() => run(action)}>
+  const button = (action: PowerAction) => (
+    <Button
+      look={action === 'Stop' ? 'standard' : 'brand'}
+      icon={ICONS[action]}
+      isBusy={isBusy(action)}
+      onClick={() => run(action)}
+    >
       <FormattedMessage id={`hosting.power.${action}`} />
     </Button>
   )
   return (
     <div className="server-power">
-      {mayUse && power && isOff(power) && button('Start', 'brand')}
+      {mayUse && power && isOff(power) && button('Start')}
       {mayUse && power === 'running' && (
         <>
-          {button('Stop', 'standard')}
-          {button('Restart', 'brand')}
+          {button('Stop')}
+          {button('Restart')}
         </>
       )}
       {mayUse && power && !isOff(power) && power !== 'running' && (
@@ -92,11 +95,7 @@ export function PowerControl({ server }: { server: Server }) {
           <FormattedMessage id={`hosting.status.${power}`} />
         </Button>
       )}
-      {mayUse && isSilent && (
-        <LazyPart isBeside onFail={() => {}}>
-          <SilentPower wanted={server.wanted_power} isBusy={isBusy} onRun={run} />
-        </LazyPart>
-      )}
+      {mayUse && isSilent && <SilentPower wanted={server.wanted_power} button={button} />}
       <ServerMenu server={server} onKill={mayUse && mayKill ? () => run('Kill') : undefined} />
       {isLicenseShown && (
         <LazyPart onFail={() => setIsLicenseShown(false)}>
@@ -114,5 +113,37 @@ export function PowerControl({ server }: { server: Server }) {
         </LazyPart>
       )}
     </div>
+  )
+}
+
+/** What users can request, with what they have requested before. */
+function actionsOf({ on, action }: Server['wanted_power']): readonly PowerAction[] {
+  if (action === 'Start') return ['Start', 'Stop']
+  if (on) return ['Stop', 'Restart']
+  return action === null ? ['Start'] : [action, 'Start']
+}
+
+interface SilentPowerProps {
+  wanted: Server['wanted_power']
+  button: (action: PowerAction) => ReactNode
+}
+
+/** The power of a server while its node is silent: what is requested waits for its return. */
+function SilentPower({ wanted, button }: SilentPowerProps) {
+  return (
+    <>
+      {actionsOf(wanted).map((action) =>
+        action === wanted.action ? (
+          <Button key={action} icon={Clock} disabled>
+            <FormattedMessage id={`hosting.power.requested.${action}`} />
+          </Button>
+        ) : (
+          <Fragment key={action}>{button(action)}</Fragment>
+        ),
+      )}
+      <output className="hint server-power-hint">
+        <FormattedMessage id={`hosting.power.silent.${wanted.action === null ? 'none' : 'requested'}`} />
+      </output>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import {
 } from '@quarry/domain/hosting/server-files'
 import { localizeError } from '../../../lib/api/error-text.ts'
 import type { Catalogue } from '../../../lib/i18n/message-catalogue.ts'
-import { imageIn } from './images/image-header.ts'
 
 interface OpenContent {
   response: Response
@@ -75,6 +74,8 @@ export async function readImage(
   const { response } = await openContent(i18n, server, path, signal)
   const bytes = await readBytes(response, VIEWED_IMAGE_MAX_BYTES)
   if (!bytes) return { kind: 'large' }
+  // Only servers with an icon need it on all of their pages.
+  const { imageIn } = await import('./images/image-header.ts')
   const found = imageIn(bytes)
   if (!found) return { kind: 'other' }
   if (Math.max(found.width, found.height) > VIEWED_IMAGE_MAX_PX) return { kind: 'large' }
