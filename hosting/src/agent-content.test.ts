@@ -8,7 +8,7 @@ import {
   type ServerContentFile,
 } from '@quarry/api/contract/hosting/content'
 import { createServerBackup } from '@quarry/api/contract/hosting/backups'
-import { aFile, aPersonalToken, aProject, aVersion } from '@quarry/db/testing/factories'
+import { aFile, anOrganization, aPersonalToken, aProject, aVersion } from '@quarry/db/testing/factories'
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'
 import { hashSecret, mintSecret } from '../../api/src/accounts/secrets.ts'
@@ -113,6 +113,28 @@ describe('the content of a server', () => {
       ['copy.zip', true, undefined, undefined, undefined],
       ['mine.zip', true, undefined, undefined, undefined],
     ])
+  })
+
+  it('names the organization of a project, else its owner', async () => {
+    const { list, folder } = await aServerWithContent()
+    const { db, users } = current()
+    const shown = await anOrganization(db, { ownerId: users.bob.id, name: 'Cartographers' })
+    const down = await anOrganization(db, {
+      ownerId: users.mo.id,
+      takenDownAt: new Date(),
+      takenDownWhy: 'Spam',
+    })
+    const packs = [
+      await aDataPack({ number: '1.0' }),
+      await aDataPack({ number: '1.0', project: { organizationId: shown.id } }),
+      await aDataPack({ number: '1.0', project: { organizationId: down.id } }),
+    ]
+    await mkdir(folder, { recursive: true })
+    await Promise.all(
+      packs.map(({ versionId, name }) => writeFile(path.join(folder, name), `pack ${versionId}`)),
+    )
+    const owners = new Map((await list()).map(({ project }) => [project?.id, project?.owner]))
+    expect(packs.map(({ projectId }) => owners.get(projectId))).toEqual(['bob', 'Cartographers', 'mo'])
   })
 
   it('is refused for versions that do not run there or are not public', async () => {

@@ -11,13 +11,18 @@ import { DependencyTarget } from '../versions/version-shapes.ts'
 
 const ContentVersion = z.object({ id: z.string(), version_number: z.string() })
 
+const ContentProject = DependencyTarget.extend({
+  /** Name of its organization, else of its owner; null without either. */
+  owner: z.string().nullable(),
+})
+
 export const ServerContentFile = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
   enabled: z.boolean(),
   /** Null for a file that the site does not know. */
-  project: DependencyTarget.nullable(),
+  project: ContentProject.nullable(),
   version: ContentVersion.nullable(),
   /** A newer version for the server of the same or a more stable channel. */
   update: ContentVersion.nullable(),

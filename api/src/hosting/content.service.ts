@@ -32,6 +32,7 @@ import type { TreeNode } from '../../contract/versions/dependencies.ts'
 import { ANONYMOUS } from '../kernel/actor.ts'
 import type { Ctx, SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { listShownOwners } from '../projects/access/memberships.queries.ts'
 import { resolveTree } from '../versions/dependencies/dependency-tree.ts'
 import { listTargets } from '../versions/dependencies/dependency-targets.ts'
 import { listPicked } from '../versions/dependencies/picked-versions.queries.ts'
@@ -113,6 +114,7 @@ async function identify(ctx: Ctx, files: readonly NodeFile[], place: Place): Pro
     ctx,
     Object.values(known).map(({ record }) => record.projectId),
   )
+  const owners = await listShownOwners(ctx.db, [...projects.keys()])
   return files.map(({ name, size, sha512, pack }) => {
     const version = known[sha512 ?? '']?.record
     const project = version && projects.get(version.projectId)
@@ -122,7 +124,7 @@ async function identify(ctx: Ctx, files: readonly NodeFile[], place: Place): Pro
       name,
       size,
       enabled: isEnabledContent(name),
-      project: project ?? null,
+      project: project ? { ...project, owner: owners.get(project.id) ?? null } : null,
       version: version && project ? viewVersion(version) : null,
       update: isUpdate ? viewVersion(latest) : null,
       pack,

@@ -46,3 +46,30 @@ export async function listOwners(db: Db | Tx, projectIds: readonly string[]): Pr
     .execute()
   return new Map(rows.map((row) => [row.id, row.username]))
 }
+
+/**
+ * Owners by project id, as search shows them: the name of the organization, else the username of the
+ * owner. An organization that staff have taken down is not shown; its owner is.
+ */
+export async function listShownOwners(
+  db: Db | Tx,
+  projectIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (projectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('projects as p')
+    .leftJoin('organizations as o', 'o.id', 'p.organizationId')
+    .leftJoin('teamMembers as m', (join) =>
+      join.on((eb) => eb('m.teamId', '=', eb.fn.coalesce('o.teamId', 'p.teamId'))).on('m.isOwner', '=', true),
+    )
+    .leftJoin('users as u', 'u.id', 'm.userId')
+    .select(['p.id', 'o.takenDownAt', 'o.name', 'u.username'])
+    .where('p.id', 'in', [...projectIds])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, takenDownAt, name, username }) => {
+      const owner = name !== null && takenDownAt === null ? name : username
+      return owner === null ? [] : [[id, owner]]
+    }),
+  )
+}

@@ -128,6 +128,11 @@ function ContentName({ server, folder, file }: ContentNameProps) {
             <bdi>{contentTitle(file)}</bdi>
           </AppLink>
         </h3>
+        {project && project.owner !== null && (
+          <span className="muted">
+            <FormattedMessage id="hosting-content.by" values={{ name: <bdi>{project.owner}</bdi> }} />
+          </span>
+        )}
         {!enabled && (
           <span className="tag">
             <FormattedMessage id="hosting-content.disabled" />

@@ -23,7 +23,14 @@ import { ContentPage } from './content-page.tsx'
 
 const stage = pageStage({ parseSearch, stringifySearch })
 
-const project = { id: 'PPPPPPPP', slug: 'terra', title: 'Terra', icon_url: null, url_type: 'mod' as const }
+const project = {
+  id: 'PPPPPPPP',
+  slug: 'terra',
+  title: 'Terra',
+  icon_url: null,
+  url_type: 'mod' as const,
+  owner: 'Cartographers',
+}
 const aFile = (given: Partial<ServerContentFile> = {}): ServerContentFile => ({
   name: 'terra-1.jar',
   size: 2048,
@@ -91,6 +98,7 @@ describe('the content of a server', () => {
     await shows('Terra')
     expect(titles()).toEqual(['Arc', 'mine.jar', 'Terra'])
     expect(text()).toContain('1.0 · terra-1.jar · 2\u00a0KiB')
+    expect(text().match(/by Cartographers/g)).toHaveLength(2)
     expect(text()).toContain('Unknown file · 2\u00a0KiB')
     expect(link('Terra')?.getAttribute('href')).toBe('/mod/terra/version/VVVVVVVV')
     expect(link('mine.jar')?.getAttribute('href')).toBe('/servers/manage/SSSSSSSS/files?path=mods')

@@ -14,7 +14,14 @@ import type { ContentChange } from '../undo/content-change.ts'
 import { VersionDialog } from './version-dialog.tsx'
 
 const stage = pageStage()
-const project = { id: 'PPPPPPPP', slug: 'terra', title: 'Terra', icon_url: null, url_type: 'mod' }
+const project = {
+  id: 'PPPPPPPP',
+  slug: 'terra',
+  title: 'Terra',
+  icon_url: null,
+  url_type: 'mod',
+  owner: 'alice',
+}
 const FILE: ServerContentFile = {
   name: 'terra-1.jar',
   size: 2048,
