@@ -50,6 +50,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   backup_quota: 15,
   backup_hours: null,
   datacenter: 'eu-central',
+  node: 'Node 1',
   node_available: true,
   wanted_power: { on: given.power?.wanted ?? false, action: null },
   power: aPower(),

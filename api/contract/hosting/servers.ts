@@ -150,6 +150,8 @@ export const Server = z.object({
   backup_hours: z.literal(BACKUP_INTERVALS).nullable(),
   /** Null while it waits for a machine with room. */
   datacenter: z.string().nullable(),
+  /** Name of the machine, as support asks for it; null likewise. */
+  node: z.string().nullable(),
   /** False when the machine has been silent; `power` and `usage` are then null, and changes wait for its return. */
   node_available: z.boolean(),
   /** What users want of its process, known while the machine is silent as well. */

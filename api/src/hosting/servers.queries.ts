@@ -23,6 +23,7 @@ export interface ServerWithState
   /** Null until a node has room for it, as are region and port. */
   host: string | null
   region: string | null
+  nodeName: string | null
   lastSeenAt: Date | null
   /** Of its node, read together with the role; null without one. */
   generation: number | null
@@ -87,7 +88,7 @@ const serversFor = (db: Db | Tx, readerId: string) =>
       't.playersMax',
     ])
     .select(['t.packProjectId', 't.packVersionId', 't.packName', 't.packNumber'])
-    .select(['n.host', 'n.region', 'n.lastSeenAt', 'n.generation', 'a.port', 'm.role'])
+    .select(['n.name as nodeName', 'n.host', 'n.region', 'n.lastSeenAt', 'n.generation', 'a.port', 'm.role'])
     .select(['n.javaMajors', 'n.javaRuntimes'])
     .where('s.status', '<>', 'removing')
 

@@ -73,6 +73,7 @@ describe('creating a server', () => {
       name: 'Lobby',
       owner_id: current().users.alice.id,
       net: { ip: node.host, port: 7000, domain: null },
+      node: node.name,
       mc_version: '1.20.4',
       status: 'unprovisioned',
       node_available: true,

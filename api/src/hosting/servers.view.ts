@@ -139,6 +139,7 @@ export function viewServer(
     backup_quota: PLAN_BACKUPS,
     backup_hours: row.backupHours,
     datacenter: row.region,
+    node: row.nodeName,
     node_available: isAvailable,
     wanted_power: viewWanted(row),
     power: isAvailable ? viewPower(row) : null,

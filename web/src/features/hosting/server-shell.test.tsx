@@ -61,6 +61,27 @@ it('shows its details with the raw data, and its id to developers', async () => 
   expect(JSON.parse(copied.mock.calls[0]?.[0] ?? '')).toMatchObject({ server_id: 'SSSSSSSS' })
 })
 
+it.each([
+  [
+    'with its node and its modpack',
+    {},
+    ['Node Node 1', 'Kind of project modpack', 'Project ID P', 'Version ID V'],
+  ],
+  ['without what is unknown', { node: null, upstream: null }, []],
+])('names what support asks for, %s', async (_what, given, others) => {
+  await open({ upstream: { kind: 'modpack', project_id: 'P', version_id: 'V' }, ...given })
+  await press(button('More actions'))
+  await vi.waitFor(() => expect(item('Details')).toBeDefined())
+  await press(item('Details') as HTMLElement)
+  await opened()
+  const names = () =>
+    [...dialog().querySelectorAll('.copy-code')].map((one) =>
+      one.getAttribute('aria-label')?.replace(/: Copy to clipboard$/, ''),
+    )
+  const address = 'Address play.example:25565'
+  await vi.waitFor(() => expect(names()).toEqual(['Server ID SSSSSSSS', ...others, address]))
+})
+
 it('shows the icon among its files, read once', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:icon')
   const png = new Uint8Array(24)

@@ -9,15 +9,28 @@ import '../../../styles/pages/hosting.css'
 /** Ids and facts of a server, as support asks for them. */
 export function ServerInfo({ server }: { server: Server }) {
   const intl = useIntl()
-  const { server_id: id, datacenter, flavour, mc_version: version, plan, created } = server
+  const { datacenter, flavour, mc_version: version, plan, created } = server
   const address = joinAddress(server)
+  const ids = [
+    ['id', server.server_id],
+    ['node', server.node],
+    ['kind', server.upstream?.kind],
+    ['project', server.upstream?.project_id],
+    ['version', server.upstream?.version_id],
+  ] as const
   const bytes = (mb: number) => formatBytes(intl.locale, mb * BYTES_PER_MB)
   return (
     <section className="slab slab-pad">
       <dl className="kv server-info">
-        <Fact id="hosting.info.id">
-          <CopyCode text={id} label={intl.formatMessage({ id: 'hosting.info.id' })} />
-        </Fact>
+        {ids.map(
+          ([name, value]) =>
+            value !== undefined &&
+            value !== null && (
+              <Fact key={name} id={`hosting.info.${name}`}>
+                <CopyCode text={value} label={intl.formatMessage({ id: `hosting.info.${name}` })} />
+              </Fact>
+            ),
+        )}
         {address !== undefined && (
           <Fact id="hosting.shell.address">
             <CopyCode text={address} label={intl.formatMessage({ id: 'hosting.shell.address' })} />

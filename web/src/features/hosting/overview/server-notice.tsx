@@ -68,8 +68,8 @@ function Unavailable({ server }: { server: Server }) {
             <FormattedMessage id="hosting.notice.check" />
           </Button>
           <ServerId server={server} />
-          {server.datacenter !== null && (
-            <CopyCode text={server.datacenter} label={intl.formatMessage({ id: 'hosting.info.region' })} />
+          {server.node !== null && (
+            <CopyCode text={server.node} label={intl.formatMessage({ id: 'hosting.info.node' })} />
           )}
         </>
       }

@@ -45,10 +45,10 @@ describe('the overview of a server', () => {
     expect(document.querySelectorAll('a[href="/settings/billing#server-SSSSSSSS"]')).toHaveLength(count)
   })
 
-  it('names the region of a server whose node is silent', async () => {
+  it('names the node of a server if that is silent', async () => {
     await open({ node_available: false, power: null, usage: null })
     await shows('unavailable')
-    expect(text()).toContain('eu-central')
+    expect(text()).toContain('Node 1')
   })
 
   it('shows the progress of an installation, which can be cancelled once', async () => {
