@@ -1,4 +1,5 @@
 import type { Server, ServerOperation, ServerPower } from '@quarry/api/contract/hosting/servers'
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import { INSTALLING_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_ROLES, type ServerRole } from '@quarry/domain/hosting/server-access'
 import { canDo } from '../../lib/viewer/can-do.ts'
@@ -16,6 +17,19 @@ export type ServerPhase =
 const isInstallation = ({ kind }: ServerOperation) => INSTALLING_OPERATIONS.some((one) => one === kind)
 export const isOpen = ({ state }: Pick<ServerOperation, 'state'>): boolean =>
   state === 'queued' || state === 'running'
+
+/** The game and its loader, each with its version; without a loader only the former. */
+export function softwareOf({
+  flavour,
+  mc_version: game,
+  loader_version: loader,
+}: Server): readonly (readonly [ServerFlavour, string])[] {
+  if (loader === null) return [[flavour, game]]
+  return [
+    ['vanilla', game],
+    [flavour, loader],
+  ]
+}
 
 /** The installation that has not ended. */
 export const openInstallation = ({ operations }: Server): ServerOperation | undefined =>

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { BoughtServer } from '../../features/hosting/buying/bought-server.tsx'
-import { ServerList } from '../../features/hosting/server-list.tsx'
+import { FailedServerList } from '../../features/hosting/list/failed-server-list.tsx'
+import { ServerList } from '../../features/hosting/list/server-list.tsx'
 import { serversQuery } from '../../features/hosting/servers.queries.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 import { understood } from '../../lib/router/search-params.ts'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/servers/manage/')({
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(serversQuery(api)),
   head: titledPageHead('hosting.list.title'),
   component: Servers,
+  errorComponent: FailedServerList,
 })
 
 function Servers() {

@@ -6,6 +6,7 @@ import { siteNowMs } from '../../../lib/live/site-clock.ts'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { joinAddress, serverPath } from '../server-address.ts'
+import { softwareOf } from '../server-state.ts'
 import { durationOf } from '../server-uptime.ts'
 import '../../../styles/pages/hosting.css'
 
@@ -27,16 +28,8 @@ export function ServerFacts({ server }: { server: Server }) {
 
 /** The game and its loader, each with its version. Both lead to where they are changed. */
 function Software({ server }: { server: Server }) {
-  const { server_id: id, flavour, mc_version: game, loader_version: loader } = server
-  const labels =
-    loader === null
-      ? ([[flavour, game]] as const)
-      : ([
-          ['vanilla', game],
-          [flavour, loader],
-        ] as const)
-  return labels.map(([name, version]) => (
-    <AppLink key={name} className="server-fact" href={`${serverPath(id)}/options/loader`}>
+  return softwareOf(server).map(([name, version]) => (
+    <AppLink key={name} className="server-fact" href={`${serverPath(server.server_id)}/options/loader`}>
       <FormattedMessage id={`hosting.flavour.${name}`} values={{ version }} />
     </AppLink>
   ))

@@ -13,13 +13,20 @@ export async function hasIcon(api: ApiClient, server: string, signal?: AbortSign
 }
 
 /** Null without an icon, and for a file with this name that is no image. */
+export async function readIcon(
+  api: ApiClient,
+  i18n: Catalogue,
+  server: string,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  if (!(await hasIcon(api, server, signal))) return null
+  const found = await readImage(i18n, server, SERVER_ICON_FILE, signal)
+  return found.kind === 'image' ? found.image : null
+}
+
 export const iconQuery = (api: ApiClient, i18n: Catalogue, server: string) =>
   queryOptions({
     queryKey: serverKeys.icon(server),
-    queryFn: async ({ signal }) => {
-      if (!(await hasIcon(api, server, signal))) return null
-      const found = await readImage(i18n, server, SERVER_ICON_FILE, signal)
-      return found.kind === 'image' ? found.image : null
-    },
+    queryFn: ({ signal }) => readIcon(api, i18n, server, signal),
     staleTime: 0,
   })

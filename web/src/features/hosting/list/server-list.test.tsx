@@ -1,8 +1,8 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { expect, it } from 'vitest'
-import { pageStage, shows, text, type } from '../../../testing/page-stage.tsx'
-import { aPower, aServer } from '../../../testing/servers.ts'
+import { pageStage, shows, text, type } from '../../../../testing/page-stage.tsx'
+import { aPower, aServer } from '../../../../testing/servers.ts'
 import { ServerList } from './server-list.tsx'
 
 const stage = pageStage()
@@ -30,6 +30,14 @@ it('lists servers with their state, those that are not ready first', async () =>
   expect(text()).toContain('3 / 1,500 players')
   expect(document.querySelector('.server-row')?.getAttribute('href')).toBe('/servers/manage/T')
   expect(document.querySelector('a[href="/servers#plan"]')?.textContent).toBe('New server')
+})
+
+it('names the game and the loader of each, and finds them', async () => {
+  const fabric = { flavour: 'fabric', loader: 'fabric', loader_version: '0.16.9' } as const
+  await open([...several(5), aServer({ server_id: 'X', name: 'Modded', ...fabric })])
+  await shows('Minecraft 1.20.4 · Fabric 0.16.9 · play.example:25565')
+  await type('search', '0.16')
+  expect(links()).toEqual(['Modded'])
 })
 
 it('leads from a suspended server to billing instead of its console', async () => {

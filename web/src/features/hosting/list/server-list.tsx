@@ -1,30 +1,33 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ChevronRight, Lock, Plus, Server as ServerIcon, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronRight, Plus } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { canDo } from '../../lib/viewer/can-do.ts'
-import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { ButtonLink } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { AppLink } from '../../ui/navigation/app-link.tsx'
-import { packProjectQuery } from './content/packs/pack.queries.ts'
-import { SuspendedNote } from './overview/suspended-note.tsx'
-import { RetryNote } from './retry-note.tsx'
-import { joinAddress, serverPath } from './server-address.ts'
-import { memberRoleOf, phaseOf } from './server-state.ts'
-import { ServerStatus } from './server-status.tsx'
-import { serversQuery } from './servers.queries.ts'
-import '../../styles/pages/hosting.css'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { packProjectQuery } from '../content/packs/pack.queries.ts'
+import { SuspendedNote } from '../overview/suspended-note.tsx'
+import { RetryNote } from '../retry-note.tsx'
+import { joinAddress, serverPath } from '../server-address.ts'
+import { memberRoleOf, phaseOf, softwareOf } from '../server-state.ts'
+import { ServerStatus } from '../server-status.tsx'
+import { serversQuery } from '../servers.queries.ts'
+import { RowIcon } from './row-icon.tsx'
+import '../../../styles/pages/hosting.css'
 
 /** Fewer servers are found at a glance. */
 const SEARCH_FROM = 6
 
 /** The text in which a search looks. */
 const wordsOf = (server: Server) =>
-  [server.name, server.flavour, server.mc_version, joinAddress(server)].join(' ').toLowerCase()
+  [server.name, server.flavour, server.mc_version, server.loader_version, joinAddress(server)]
+    .join(' ')
+    .toLowerCase()
 
 /** Whether the server contains each word of the search. */
 const matches = (server: Server, search: string): boolean =>
@@ -90,7 +93,7 @@ function ServerRow({ server }: { server: Server }) {
     return (
       <li>
         <AppLink className="slab server-row" href={serverPath(server.server_id)}>
-          <RowContent server={server} icon={ServerIcon} />
+          <RowContent server={server} />
           <ChevronRight className="i flip" aria-hidden="true" />
         </AppLink>
       </li>
@@ -99,7 +102,7 @@ function ServerRow({ server }: { server: Server }) {
   return (
     <li className="slab">
       <div className="server-row">
-        <RowContent server={server} icon={Lock} />
+        <RowContent server={server} />
       </div>
       <SuspendedNote server={server} />
     </li>
@@ -107,9 +110,9 @@ function ServerRow({ server }: { server: Server }) {
 }
 
 /** What a server runs: its modpack, if the viewer may see that one, and its software. */
-function RowContent({ server, icon: Icon }: { server: Server; icon: LucideIcon }) {
+function RowContent({ server }: { server: Server }) {
   const { api } = useRouter().options.context
-  const { name, flavour, mc_version: version, upstream } = server
+  const { name, upstream } = server
   const address = joinAddress(server)
   const { data: pack } = useQuery({
     ...packProjectQuery(api, upstream?.project_id ?? ''),
@@ -117,7 +120,7 @@ function RowContent({ server, icon: Icon }: { server: Server; icon: LucideIcon }
   })
   return (
     <>
-      <Icon className="i i-l" aria-hidden="true" />
+      <RowIcon server={server} />
       <span className="server-row-name">
         <b dir="auto">{name}</b>
         {pack && (
@@ -126,7 +129,12 @@ function RowContent({ server, icon: Icon }: { server: Server; icon: LucideIcon }
           </span>
         )}
         <span className="muted">
-          <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
+          {softwareOf(server).map(([flavour, version], at) => (
+            <Fragment key={flavour}>
+              {at > 0 && ' · '}
+              <FormattedMessage id={`hosting.flavour.${flavour}`} values={{ version }} />
+            </Fragment>
+          ))}
           {address !== undefined && (
             <>
               {' · '}
