@@ -73,7 +73,7 @@ export function PowerControl({ server }: { server: Server }) {
   const isBusy = (action: PowerAction) => change.isPending && change.variables === action
   const button = (action: PowerAction) => (
     <Button
-      look={action === 'Stop' ? 'standard' : 'brand'}
+      look={isSilent || action === 'Stop' ? 'standard' : 'brand'}
       icon={ICONS[action]}
       isBusy={isBusy(action)}
       onClick={() => run(action)}
