@@ -157,7 +157,7 @@ describe('the owner of a server', () => {
     expect([await stored('motd.txt'), await stored('motd.yml')]).toEqual(['Hello, you', 'text: Hello, you'])
     await page.getByRole('link', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Size, largest first' }).click()
-    await page.getByRole('link', { name: 'Size, largest first', current: true }).waitFor()
+    await page.locator('a[aria-current]', { hasText: 'Size' }).waitFor()
     const sizes = page.locator('.file-row', { hasText: /^.*motd\.(txt|yml)/ }).locator('bdi')
     await expect.poll(() => sizes.allTextContents()).toEqual(['motd.yml', 'motd.txt'])
     await page.getByRole('link', { name: 'Size, largest first' }).click()

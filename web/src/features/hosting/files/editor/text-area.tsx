@@ -64,7 +64,6 @@ export function TextArea({ path, text, label, isReadOnly, onChange }: TextAreaPr
         tabindex: '0',
         spellcheck: 'false',
         autocapitalize: 'off',
-        tabindex: '0',
         dir: 'auto',
       }),
       EditorView.updateListener.of(({ docChanged, state }) => {
