@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint, InputOf, OutputOf } from '@quarry/api/contract/endpoint'
 import { readServerBackup } from '@quarry/api/contract/hosting/backups'
 import * as contract from '@quarry/api/contract/hosting/files'
@@ -21,6 +21,7 @@ import { checkRemoteFile } from './fetch-file.ts'
 import { FileError } from './file-error.ts'
 import { sendContent, type Exchange } from './send-content.ts'
 import type { ServerFiles } from './server-files.ts'
+import type { Content } from './stored-parts.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What a server offers to holders of a ticket. */
@@ -71,6 +72,9 @@ function untilClosed(response: ServerResponse): AbortSignal {
   return closed.signal
 }
 
+/** The body, which a failure leaves open, so that the request can be answered. */
+const contentOf = (request: IncomingMessage): Content => request.iterator({ destroyOnReturn: false })
+
 /** Lists of the service of a flavour: `none` for versions that it does not know. */
 async function orNone<T>(lists: Promise<T>, none: T): Promise<T> {
   try {
@@ -89,7 +93,7 @@ export const FILE_ROUTES: readonly Route[] = [
     sendContent(files.read(query.path), exchange),
   ),
   on(contract.writeServerFile, ({ files }, { query: { path, etag } }, { request }) =>
-    files.write(path, etag, request),
+    files.write(path, etag, contentOf(request)),
   ),
   on(contract.createServerFile, ({ files }, { body }) => files.create(body.path, body.kind)),
   on(contract.moveServerFile, async ({ files }, { body: { from, to, id } }) => ({
@@ -123,7 +127,7 @@ export const FILE_ROUTES: readonly Route[] = [
   on(startPackUpload, ({ uploads }, { body }) => uploads.startPack(body.size)),
   on(contract.getFileUpload, ({ uploads }, { params }) => uploads.read(params.upload)),
   on(contract.sendFilePiece, ({ uploads }, { params, query }, { request }) =>
-    uploads.append(params.upload, query.offset, request),
+    uploads.append(params.upload, query.offset, contentOf(request)),
   ),
   on(contract.finishFileUpload, ({ uploads }, { params }) => uploads.finish(params.upload)),
   on(contract.cancelFileUpload, ({ uploads }, { params }) => uploads.cancel(params.upload)),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TicketPayload } from '@quarry/api/contract/hosting/console'
 import { ruleMessage, ruleOfText } from '@quarry/api/contract/rules'
+import { FILE_PIECE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import { readTicket } from '../console/ticket.ts'
@@ -32,7 +33,7 @@ export class FileServer {
       const output = await this.#run(request, response)
       if (!response.headersSent) sendJson(response, output === undefined ? 204 : 200, output)
     } catch (error) {
-      this.#fail(error, request, response)
+      await this.#fail(error, request, response)
     }
   }
 
@@ -64,13 +65,14 @@ export class FileServer {
     return { access, ticket }
   }
 
-  #fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  async #fail(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (response.headersSent || (request.destroyed && !request.complete)) return void response.destroy()
     const known = toFileError(error, '')
     if (!(known instanceof FileError)) this.#parts.log.error({ err: error }, 'a request for files failed')
     const answer =
       known instanceof FileError ? known : new FileError('internal_error', ruleMessage('internal_error'))
-    // What is left of the request is not read.
+    await readRest(request)
+    // More than that is not read.
     if (!request.complete) response.shouldKeepAlive = false
     sendJson(response, answer.status, answer.body)
   }
@@ -110,6 +112,27 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   } catch {
     throw new FileError('json_error', ruleMessage('json_error'))
   }
+}
+
+/**
+ * Reads what is left of a request, up to a bound: a connection that ends while its client sends may lose the answer to the
+ * client.
+ */
+function readRest(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    let bytes = 0
+    const read = (chunk: Buffer) => {
+      bytes += chunk.byteLength
+      if (bytes <= FILE_PIECE_MAX_BYTES) return
+      request.off('data', read)
+      request.pause()
+      resolve()
+    }
+    request.once('end', resolve)
+    request.once('close', resolve)
+    request.on('data', read)
+  })
 }
 
 function sendJson(response: ServerResponse, status: number, output: unknown): void {

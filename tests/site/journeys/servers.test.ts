@@ -90,7 +90,7 @@ describe('the owner of a server', () => {
     const naming = page.getByRole('dialog', { name: 'Create backup' })
     await naming.getByRole('textbox', { name: 'Name' }).fill('Before the update')
     await naming.getByRole('button', { name: 'Create backup' }).click()
-    await page.getByRole('button', { name: 'Prepare download of Before the update' }).click()
+    await page.getByRole('button', { name: 'Prepare the download of Before the update' }).click()
     const link = page.getByRole('link', { name: 'Download Before the update' })
     // As a download manager, without the session.
     const downloaded = await fetch(new URL((await link.getAttribute('href')) ?? '', siteUrl()))
@@ -157,11 +157,11 @@ describe('the owner of a server', () => {
     expect([await stored('motd.txt'), await stored('motd.yml')]).toEqual(['Hello, you', 'text: Hello, you'])
     await page.getByRole('link', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Size, largest first' }).click()
-    await page.locator('a[aria-current]', { hasText: 'Size' }).waitFor()
-    const sizes = page.locator('.file-row', { hasText: /^.*motd\.(txt|yml)/ }).locator('bdi')
-    await expect.poll(() => sizes.allTextContents()).toEqual(['motd.yml', 'motd.txt'])
+    const names = page.locator('.file-row bdi', { hasText: 'motd' })
+    await expect.poll(() => names.allTextContents()).toEqual(['motd.yml', 'motd.txt'])
     await page.getByRole('link', { name: 'Size, largest first' }).click()
-    await expect.poll(() => sizes.allTextContents()).toEqual(['motd.txt', 'motd.yml'])
+    await page.getByRole('link', { name: 'Size, smallest first' }).waitFor()
+    await expect.poll(() => names.allTextContents()).toEqual(['motd.txt', 'motd.yml'])
   })
 
   it('changes its properties and restarts it', async () => {
