@@ -1,6 +1,6 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { ServerBackup } from '@quarry/api/contract/hosting/backups'
-import type { Server } from '@quarry/api/contract/hosting/servers'
+import { getServer, type Server } from '@quarry/api/contract/hosting/servers'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -52,7 +52,10 @@ const open = async (
         <p>The end</p>
       </>
     ),
-    (endpoint, input) => (endpoint.method === 'GET' ? backups : answer(endpoint, input)),
+    (endpoint, input) => {
+      if (endpoint === getServer) return server
+      return endpoint.method === 'GET' ? backups : answer(endpoint, input)
+    },
     { id: 'alice' },
   )
   await shows('The end')
