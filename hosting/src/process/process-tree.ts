@@ -5,8 +5,6 @@ import { isAlive, statFields, type ProcessIdentity } from './process-identity.ts
 const BYTES_PER_PAGE = 4096
 /** All servers of the agent share one list of processes for this time, unless many have been started meanwhile. */
 const LIST_MS = 1_000
-/** So many new processes and threads of the machine. */
-export const MANY_TASKS = 512
 /** Rounds in which processes are stopped before all are killed; new ones are found in the next round. */
 const ROUNDS_MAX = 100
 const POLL_MS = 20
@@ -40,16 +38,19 @@ type Root = Pick<Listed, 'pid' | 'startTicks'>
  */
 export class ProcessTree {
   readonly #root: Root
+  readonly #many: number
   #seen: ReadonlyMap<number, Listed> = new Map()
 
-  constructor(root: Root) {
+  /** `many`: after so many new processes and threads of the machine, what was found is outdated. */
+  constructor(root: Root, many = Infinity) {
     this.#root = root
+    this.#many = many
   }
 
   /** What they use together; undefined once the first one has ended. */
   usage(): TreeUsage | undefined {
     if (!statFields(this.#root.pid)) return undefined
-    const members = this.#find(recentProcesses(this.#root.pid))
+    const members = this.#find(recentProcesses(this.#root.pid, this.#many))
     let [ticks, tasks] = [0, 0]
     for (const { ticks: own, threads } of members.values()) {
       ticks += own
@@ -65,7 +66,7 @@ export class ProcessTree {
   }
 
   processes(): readonly number[] {
-    return [...this.#find(recentProcesses(this.#root.pid)).keys()]
+    return [...this.#find(recentProcesses(this.#root.pid, this.#many)).keys()]
   }
 
   /**
@@ -124,9 +125,9 @@ export const endTree = async (root: ProcessIdentity): Promise<void> => {
 let listed = { atMs: Number.NEGATIVE_INFINITY, tasks: 0, processes: new Map<number, Listed>() }
 
 /** With this one, which may have just been started. */
-function recentProcesses(needed: number): ReadonlyMap<number, Listed> {
+function recentProcesses(needed: number, many: number): ReadonlyMap<number, Listed> {
   const tasks = tasksOfMachine()
-  const isOld = performance.now() - listed.atMs >= LIST_MS || tasks - listed.tasks >= MANY_TASKS
+  const isOld = performance.now() - listed.atMs >= LIST_MS || tasks - listed.tasks >= many
   if (isOld || !listed.processes.has(needed))
     listed = { processes: listProcesses(), tasks, atMs: performance.now() }
   return listed.processes

@@ -5,7 +5,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { SERVER_PROCESSES_MAX } from '@quarry/domain/hosting/plans'
 import { findProgram } from '../process/find-program.ts'
 import { bootId, identify, signalGroup, type ProcessIdentity } from '../process/process-identity.ts'
-import { endTree, MANY_TASKS, ProcessTree, tasksOfMachine } from '../process/process-tree.ts'
+import { endTree, ProcessTree, tasksOfMachine } from '../process/process-tree.ts'
 import { UNCONFINED, type Confinement } from '../sandbox/find-sandbox.ts'
 import type { Cgroup, Cgroups } from './cgroups.ts'
 import { LineSplitter } from './line-splitter.ts'
@@ -37,6 +37,8 @@ export interface ProcessRuntimeOptions {
   cgroups?: Cgroups | undefined
   /** What servers run in. */
   confinement?: Confinement
+  /** Processes and threads of one server. */
+  processesMax?: number
 }
 
 /**
@@ -47,6 +49,7 @@ export function processRuntime({
   watchEveryMs = WATCH_EVERY_MS,
   cgroups,
   confinement = UNCONFINED,
+  processesMax = SERVER_PROCESSES_MAX,
 }: ProcessRuntimeOptions = {}): Runtime {
   const { sandbox, gap } = confinement
   const setpriv = findProgram('setpriv')
@@ -74,6 +77,7 @@ export function processRuntime({
         watchEveryMs,
         cgroup,
         isSandboxed,
+        processesMax,
       })
     },
     // They end with the agent, or soon after.
@@ -94,7 +98,7 @@ async function endRun(identity: RunIdentity | undefined, server: string): Promis
 
 function startProcess(
   spec: LaunchSpec,
-  options: Pick<ChildOptions, 'onLine' | 'watchEveryMs' | 'cgroup' | 'isSandboxed'>,
+  options: Omit<ChildOptions, 'spec' | 'identity' | 'exited'>,
 ): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const child = spawn(spec.program, spec.args, {
@@ -166,6 +170,7 @@ interface ChildOptions {
   watchEveryMs: number
   cgroup: Cgroup | undefined
   isSandboxed: boolean
+  processesMax: number
   /** Its exit code, as of a shell. */
   exited: Promise<number>
 }
@@ -177,6 +182,9 @@ class ChildServer implements RunningServer {
   readonly #spec: LaunchSpec
   readonly #tree: ProcessTree
   readonly #isSandboxed: boolean
+  readonly #processesMax: number
+  /** A part of them, which start within a moment. */
+  readonly #many: number
   readonly #timers: NodeJS.Timeout[]
   #exceeded: 'memory' | 'processes' | undefined
   #isEnded = false
@@ -186,11 +194,13 @@ class ChildServer implements RunningServer {
   #tasksOfMachine = tasksOfMachine()
 
   constructor(child: Child, options: ChildOptions) {
-    const { spec, identity, onLine, watchEveryMs, exited, isSandboxed, cgroup } = options
+    const { spec, identity, onLine, watchEveryMs, exited, isSandboxed, processesMax, cgroup } = options
     this.identity = identity
     this.#child = child
     this.#spec = spec
-    this.#tree = new ProcessTree(identity)
+    this.#processesMax = processesMax
+    this.#many = Math.floor(processesMax / 4)
+    this.#tree = new ProcessTree(identity, this.#many)
     this.#isSandboxed = isSandboxed
     child.stdin.on('error', () => {}) // It has ended; its end is handled below.
     const read = Promise.all([child.stdout, child.stderr].map((stream) => readLines(stream, onLine)))
@@ -238,7 +248,7 @@ class ChildServer implements RunningServer {
   /** Of the machine, which costs little: one that starts many is checked before it has filled the machine. */
   #checkMany(): void {
     const tasks = tasksOfMachine()
-    if (tasks - this.#tasksOfMachine >= MANY_TASKS) this.#check()
+    if (tasks - this.#tasksOfMachine >= this.#many) this.#check()
     else this.#tasksOfMachine = Math.min(this.#tasksOfMachine, tasks)
   }
 
@@ -247,7 +257,7 @@ class ChildServer implements RunningServer {
     const used = this.#tree.usage()
     if (!used) return
     this.#measureProcessor(used.ticks)
-    if (used.tasks > SERVER_PROCESSES_MAX) this.#exceed('processes')
+    if (used.tasks > this.#processesMax) this.#exceed('processes')
     else if (used.memoryMb > this.#spec.memoryMb * MEMORY_TOLERANCE) this.#exceed('memory')
   }
 
