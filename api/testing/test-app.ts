@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPool, type Db } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import { cloneDatabase } from '@quarry/db/testing/clone'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aUser } from '@quarry/db/testing/factories'
 import { EVENT_SIGNATURE_HEADER, providerEventPath } from '@quarry/domain/billing/payment-methods'
 import { pino } from 'pino'
@@ -95,10 +95,17 @@ interface Overrides extends Partial<Services> {
   ratePerMinute?: number
   /** Sells by test payments. */
   testPayments?: true
+  /** Instead of a clone in the cluster of the run. */
+  openDatabase?: () => Promise<ClonedDatabase>
 }
 
-async function open({ ratePerMinute = 0, testPayments, ...overrides }: Overrides) {
-  const { db, url, drop } = await cloneDatabase()
+async function open({
+  ratePerMinute = 0,
+  testPayments,
+  openDatabase = cloneDatabase,
+  ...overrides
+}: Overrides) {
+  const { db, url, drop } = await openDatabase()
   const storageDir = await mkdtemp(join(tmpdir(), 'quarry-api-'))
   const state = postgresState(createPool(url, { max: 2 }))
   const live = postgresLive(url)

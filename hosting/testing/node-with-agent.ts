@@ -73,13 +73,14 @@ async function aNodeWithAgent(
     await new Promise((resolve) => api.server.close(resolve))
   }
   cleanups.push(close)
-  /** Every request fails from then on; returns the paths of those so far. */
-  const stopApi = async () => {
+  /** Every request fails from then on, without a response or with this status; returns the paths of those so far. */
+  const stopApi = async (status?: number) => {
     await close()
     const paths: string[] = []
-    api.server = createServer((request) => {
+    api.server = createServer((request, response) => {
       paths.push(request.url ?? '')
-      request.destroy()
+      if (status === undefined) request.destroy()
+      else response.writeHead(status).end()
     })
     await new Promise<void>((resolve) => api.server.listen(apiPort, '127.0.0.1', resolve))
     return paths

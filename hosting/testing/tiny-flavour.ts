@@ -8,6 +8,8 @@ export interface TinyOptions {
   /** Where second processes on one port are written. */
   violations: string
   installMs?: number
+  /** Each installation waits for this. */
+  untilInstalled?: () => Promise<void>
   /** Whether installations fail, read at each of them. */
   fails?: () => boolean
 }
@@ -16,7 +18,12 @@ export interface TinyOptions {
 const TINY_READS = [process.execPath, import.meta.dirname, '/lib', '/lib64', '/usr', '/bin']
 
 /** A flavour that needs no network: installs one file and starts `tiny-server.ts`. */
-export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: TinyOptions): Flavour => ({
+export const tinyFlavour = ({
+  violations,
+  installMs = 0,
+  untilInstalled,
+  fails = () => false,
+}: TinyOptions): Flavour => ({
   ready: /^Done \(/,
   stopCommand: 'stop',
   saving: { off: 'save-off', save: 'save-all', saved: /^Saved the game$/, on: 'save-on' },
@@ -24,6 +31,7 @@ export const tinyFlavour = ({ violations, installMs = 0, fails = () => false }: 
   async install({ folder, signal, onProgress }) {
     onProgress(50)
     await sleep(installMs, undefined, { signal })
+    await untilInstalled?.()
     if (fails()) throw new InstallError('network', 'no network in this test')
     await writeFile(path.join(folder, 'installed.txt'), 'installed')
     return { build: 'tiny' }

@@ -30,6 +30,8 @@ const commands: Record<string, (argument: string) => void> = {
     savesSilently = true
     print('silent')
   },
+  /** As if it had saved just now. */
+  saved: () => print('Saved the game'),
   /** From then on so many of 20 players are online; hidden without a number. */
   players: (online) => {
     const text = Buffer.from(`{"players":{"online":${online},"max":20}}`)
