@@ -100,6 +100,14 @@ describe('SFTP', () => {
     expect(await readFile(file, 'utf8')).toBe('second')
     expect((await client.stat('/a.txt')).mode & 0o777).toBe(0o755)
 
+    const resized = await client.open('/a.txt', 'r+')
+    await client.fsetstat(resized, { mode: 0o644 })
+    await client.fsetstat(resized, { size: 3 })
+    await client.close(resized)
+    expect(await readFile(file, 'utf8')).toBe('sec')
+    expect((await client.stat('/a.txt')).mode & 0o777).toBe(0o644)
+    await client.write('/a.txt', 'second')
+
     const appended = await client.open('/a.txt', 'r+')
     await client.writeAt(appended, Buffer.from('!'), 6)
     await client.close(appended)

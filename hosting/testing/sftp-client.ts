@@ -55,6 +55,8 @@ export async function connectSftp({ port, ...signIn }: SignIn) {
       promisify<string, object>(sftp.setstat.bind(sftp))(path, attributes),
     open: (path: string, mode: 'w' | 'wx' | 'a' | 'r' | 'r+'): Promise<Buffer> =>
       promisify<string, string, Buffer>(sftp.open.bind(sftp) as never)(path, mode),
+    fsetstat: (handle: Buffer, attributes: Partial<Attributes>) =>
+      promisify<Buffer, object>(sftp.fsetstat.bind(sftp))(handle, attributes),
     writeAt: (handle: Buffer, data: Buffer, position: number) =>
       new Promise<void>((resolve, reject) => {
         sftp.write(handle, data, 0, data.byteLength, position, (error) => (error ? reject(error) : resolve()))
