@@ -98,6 +98,7 @@ export class ProcessTree {
 
   #find(listed: ReadonlyMap<number, Listed>): ReadonlyMap<number, Listed> {
     const { pid: root, startTicks } = this.#root
+    // The number may belong to another process by now.
     const isReused = (listed.get(root)?.startTicks ?? startTicks) !== startTicks
     const children = new Map<number, Listed[]>()
     const members = new Map<number, Listed>()
