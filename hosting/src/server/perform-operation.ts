@@ -49,7 +49,8 @@ export async function performOperation(
     case 'restore':
       return restore(backup, performing)
     default:
-      throw new InstallError('not_supported', `${kind} is not supported`)
+      // Of a newer API.
+      throw new InstallError('not_supported', `${String(kind satisfies never)} is not supported`)
   }
 }
 

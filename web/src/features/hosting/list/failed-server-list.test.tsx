@@ -22,7 +22,7 @@ it('a list that could not be loaded says what that means, with the error and who
   expect(support?.textContent).toBe('Contact support')
 })
 
-it('it can be loaded again, also on a site without a contact', async () => {
+it('a list that could not be loaded can be loaded again, also on a site without a contact', async () => {
   const reset = vi.fn<() => void>()
   await open(new Error('odd'), {}, reset)
   await shows('Error: odd')
