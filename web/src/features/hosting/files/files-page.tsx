@@ -23,7 +23,6 @@ import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import { isReachable, isReplaced, memberRoleOf } from '../server-state.ts'
 import type { FileQuestion } from './file-dialog.tsx'
-import { FileList } from './file-list.tsx'
 import { NO_MOVES, recordMoves, type MoveHistory } from './moves/move-history.ts'
 import { UploadArea, UploadButton } from './uploads/upload-area.tsx'
 import type { FileBatch } from './uploads/upload-tray.tsx'
@@ -46,6 +45,8 @@ const FileDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./file-dialog.tsx'), parts.catch(() => undefined)])
   return dialog.FileDialog
 })
+/** Only where there are files to show: its rows, their icons and menus are most of the code of the page. */
+const FileList = lazyInBrowser(async () => (await import('./file-list.tsx')).FileList)
 const ImageViewer = lazyInBrowser(async () => (await import('./images/image-viewer.tsx')).ImageViewer)
 const FileEditor = lazyInBrowser(async () => (await import('./editor/file-editor.tsx')).FileEditor)
 
@@ -190,15 +191,17 @@ function Files({ server, view, history, setHistory }: FilesProps) {
       )}
       {data && data.files.length > 0 && (
         <div ref={list} className="stack">
-          <FileList
-            key={`${view.path}:${view.page}:${view.kind}`}
-            server={id}
-            view={view}
-            files={data.files}
-            isLocked={isLocked}
-            onAsk={setQuestion}
-            onMoved={onMoved}
-          />
+          <LazyPart isBeside onFail={() => {}}>
+            <FileList
+              key={`${view.path}:${view.page}:${view.kind}`}
+              server={id}
+              view={view}
+              files={data.files}
+              isLocked={isLocked}
+              onAsk={setQuestion}
+              onMoved={onMoved}
+            />
+          </LazyPart>
         </div>
       )}
       {data && searched === '' && (
