@@ -21,7 +21,7 @@ const RULE_TEXTS = {
   content_not_public: 'only versions that everyone can see can be installed',
   content_unsuitable: 'no version of this project suits the server',
   file_changed: '`{path}` has been changed in the meantime',
-  file_copy_deep: 'must contain at most {max} folders in one another',
+  file_copy_deep: 'must not contain folders that are nested more than {max} levels deep',
   file_copy_large: 'must contain at most {max} files and folders',
   file_exists: 'there is already something with the name `{path}`',
   file_into_itself: 'must not be within the folder itself',

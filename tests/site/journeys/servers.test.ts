@@ -90,7 +90,7 @@ describe('the owner of a server', () => {
     const naming = page.getByRole('dialog', { name: 'Create backup' })
     await naming.getByRole('textbox', { name: 'Name' }).fill('Before the update')
     await naming.getByRole('button', { name: 'Create backup' }).click()
-    await page.getByRole('button', { name: 'Prepare the download of Before the update' }).click()
+    await page.getByRole('button', { name: 'Prepare download of Before the update' }).click()
     const link = page.getByRole('link', { name: 'Download Before the update' })
     // As a download manager, without the session.
     const downloaded = await fetch(new URL((await link.getAttribute('href')) ?? '', siteUrl()))

@@ -1,3 +1,5 @@
+import type { ServerBackup } from '@quarry/api/contract/hosting/backups'
+import type { Server } from '@quarry/api/contract/hosting/servers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aVisitor, signInByRequest, siteUrl } from '../support/browser.ts'
 import { aHostedServer, type HostedServer } from '../support/hosted-server.ts'
@@ -48,13 +50,16 @@ beforeAll(async () => {
     const sent = await request.fetch(at(below), { method, headers: { origin: siteUrl() }, data })
     if (!sent.ok()) throw new Error(`${below}: ${sent.status()} ${await sent.text()}`)
   }
-  const untilReads = (below: string, pattern: RegExp) =>
-    vi.waitUntil(async () => pattern.test(await (await request.get(at(below))).text()), 30_000)
-  await untilReads('', /"state":"running"/)
+  const read = async <T>(below: string) => (await (await request.get(at(below))).json()) as T
+  // Files cannot be changed while the server is installed.
+  await vi.waitUntil(async () => {
+    const { power, operations } = await read<Server>('')
+    return power?.state === 'running' && operations.every(({ state }) => state === 'done')
+  }, 30_000)
   for (const [path, text] of Object.entries(FILES))
     await send('PUT', `/fs/content?path=${encodeURIComponent(path)}`, Buffer.from(text))
   await send('POST', '/backups', { name: 'Before the update of everything else' })
-  await untilReads('/backups', /"state":"done"/)
+  await vi.waitUntil(async () => (await read<ServerBackup[]>('/backups'))[0]?.state === 'done', 30_000)
   await alice.close()
 })
 afterAll(() => server.close())

@@ -1,10 +1,11 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import type { Endpoint, RequestOf } from '@quarry/api/contract/endpoint'
 import { MINUTE_MS } from '@quarry/domain/times'
+import { mayRetry } from '../../lib/api/query-client.ts'
 
 /** The longest that a page of a server waits for a response. */
 const READ_MS = 10_000
-/** For what a node may have to read whole files or ask another service. */
+/** For what a node may have to read a whole folder or whole files, or to ask another service. Retried once, like other reads. */
 export const LONG_READ_MS = MINUTE_MS
 
 const RETRIES = 3
@@ -21,4 +22,7 @@ export const serverRead = <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   timeoutMs = READ_MS,
-) => ({ queryFn: () => api(endpoint, input, { timeoutMs }), retry: mayReadAgain })
+) => ({
+  queryFn: () => api(endpoint, input, { timeoutMs }),
+  retry: timeoutMs > READ_MS ? mayRetry : mayReadAgain,
+})

@@ -93,6 +93,8 @@ interface LazyPartProps {
   onFail: () => void
   /** Set for a part beside the field that the user is typing in: it takes no keys. */
   isBeside?: boolean
+  /** In the place of a part beside others while its code loads. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
@@ -112,11 +114,10 @@ export class LazyPart extends Component<LazyPartProps, { error?: unknown }> {
 
   override render() {
     const { error } = this.state
+    const { isBeside, fallback = null, children } = this.props
     if (error !== undefined && !(error instanceof PartFailure)) throw error
     return (
-      error === undefined && (
-        <Suspense fallback={this.props.isBeside ? null : <LoadingPart />}>{this.props.children}</Suspense>
-      )
+      error === undefined && <Suspense fallback={isBeside ? fallback : <LoadingPart />}>{children}</Suspense>
     )
   }
 }

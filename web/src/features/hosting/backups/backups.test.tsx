@@ -255,7 +255,7 @@ describe('the download of a backup', () => {
     ['that is being restored', { state: 'restoring', progress: 10 }, {}, true],
   ] as const)('of one %s is offered only if the API allows it', async (_which, backup, server, isOffered) => {
     await open([aBackup(backup)], server)
-    expect(button('Prepare the download of Before the update') !== undefined).toBe(isOffered)
+    expect(button('Prepare download of Before the update') !== undefined).toBe(isOffered)
   })
 
   it('is prepared again once its address has expired', async () => {

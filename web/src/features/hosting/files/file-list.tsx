@@ -26,6 +26,8 @@ import {
 import { useFileActions } from './use-file-actions.ts'
 import '../../../styles/pages/hosting.css'
 
+const NONE: ReadonlySet<string> = new Set()
+
 interface FileListProps {
   server: string
   view: FolderView
@@ -40,12 +42,15 @@ interface FileListProps {
 export function FileList({ server, view, files, isLocked, onAsk, onMoved }: FileListProps) {
   const intl = useIntl()
   const { path: folder } = view
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const place = `${folder}:${view.page}:${view.kind}`
+  const [selection, setSelection] = useState({ place, chosen: NONE })
+  const chosen = selection.place === place ? selection.chosen : NONE
+  const setChosen = (names: ReadonlySet<string>) => setSelection({ place, chosen: names })
   const names = files.map(({ name }) => name).filter((name) => chosen.has(name))
   const namesWith = (name: string) => (chosen.has(name) ? names : [name])
   const drag = useDragMove({ server, folder, isLocked, namesWith, onMoved })
   const choose = (name: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((one) => one !== name)))
+    setChosen(new Set(isChosen ? [...chosen, name] : [...chosen].filter((one) => one !== name)))
   return (
     <>
       <div className="slab file-rows">

@@ -5,7 +5,7 @@ import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronRight, FilePlus, FolderPlus, Link } from 'lucide-react'
-import { useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type Dispatch, type SetStateAction } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
 import { lazy, lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
@@ -119,6 +119,27 @@ const LoadingFiles = () => (
   </>
 )
 
+/** The list, or why its code is not there. */
+function ListedFiles(props: ComponentProps<typeof FileList>) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed)
+    return (
+      <RetryNote
+        onRetry={async () => {
+          await FileList.preload().catch(() => undefined)
+          setHasFailed(false)
+        }}
+      >
+        <FormattedMessage id="hosting-files.list.failed" />
+      </RetryNote>
+    )
+  return (
+    <LazyPart isBeside fallback={<LoadingFiles />} onFail={() => setHasFailed(true)}>
+      <FileList {...props} />
+    </LazyPart>
+  )
+}
+
 interface FilesProps {
   server: Server
   view: FolderView
@@ -136,6 +157,8 @@ function Files({ server, view, history, setHistory }: FilesProps) {
   )
   const [question, setQuestion] = useState<FileQuestion>()
   const [batches, setBatches] = useState<readonly FileBatch[]>([])
+  // Together with the files, not after them.
+  useEffect(() => FileList.warm(), [])
   const list = useRef<HTMLDivElement>(null)
   const isLocked = isReplaced(server)
   const onMoved = (moves: readonly Move[]) => setHistory((before) => recordMoves(before, moves))
@@ -191,17 +214,14 @@ function Files({ server, view, history, setHistory }: FilesProps) {
       )}
       {data && data.files.length > 0 && (
         <div ref={list} className="stack">
-          <LazyPart isBeside onFail={() => {}}>
-            <FileList
-              key={`${view.path}:${view.page}:${view.kind}`}
-              server={id}
-              view={view}
-              files={data.files}
-              isLocked={isLocked}
-              onAsk={setQuestion}
-              onMoved={onMoved}
-            />
-          </LazyPart>
+          <ListedFiles
+            server={id}
+            view={view}
+            files={data.files}
+            isLocked={isLocked}
+            onAsk={setQuestion}
+            onMoved={onMoved}
+          />
         </div>
       )}
       {data && searched === '' && (

@@ -15,7 +15,7 @@ import {
 } from '@quarry/domain/hosting/server-files'
 import { queryOptions } from '@tanstack/react-query'
 import { serverPath } from '../server-address.ts'
-import { serverRead } from '../server-read.ts'
+import { LONG_READ_MS, serverRead } from '../server-read.ts'
 import { serverKeys, STEADY_MS } from '../servers.queries.ts'
 
 /** What a page of files shows. The folder of the server itself is the empty path. */
@@ -77,7 +77,7 @@ export function folderHref(server: string, view: Partial<FolderView>): string {
 export const filesQuery = (api: ApiClient, server: string, view: FolderView & { search?: string }) =>
   queryOptions({
     queryKey: [...serverKeys.files(server), view],
-    ...serverRead(api, listServerFiles, { params: { server }, query: view }),
+    ...serverRead(api, listServerFiles, { params: { server }, query: view }, LONG_READ_MS),
     staleTime: 0,
     // The server itself changes files as well.
     refetchInterval: STEADY_MS,

@@ -1,24 +1,20 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Hammer, RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
+import { ErrorPage } from '../../../shell/errors/error-page.tsx'
+import { errorDetails, useReload } from '../loading/use-reload.ts'
 import '../../../styles/pages/hosting.css'
 
 /** Instead of the list, when it could not be loaded: what that means, and what to do. */
 export function FailedServerList({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const intl = useIntl()
-  const router = useRouter()
-  const [isBusy, setIsBusy] = useState(false)
-  const { contact } = router.options.context.notices.contact ?? {}
-  const reload = async () => {
-    setIsBusy(true)
-    await router.invalidate()
-    reset()
-    setIsBusy(false)
-  }
+  const { contact } = useRouter().options.context.notices.contact ?? {}
+  const { isBusy, reload } = useReload(reset)
+  // A defect of the page itself says nothing about the servers.
+  if (!isApiError(error)) return <ErrorPage error={error} reset={reset} />
   return (
     <div className="page stack pad-top">
       <h1 className="title">
@@ -36,11 +32,13 @@ export function FailedServerList({ error, reset }: Pick<ErrorComponentProps, 'er
           <FormattedMessage id="hosting.list.failed.bought" />
         </p>
         <p>
-          <FormattedMessage id="hosting.list.failed.next" />
+          <FormattedMessage
+            id={`hosting.list.failed.${contact === undefined ? 'withoutSupport' : 'withSupport'}`}
+          />
         </p>
         <p className="min-w-0">
           <CopyCode
-            text={isApiError(error) ? `${error.status}: ${error.message}` : String(error)}
+            text={errorDetails(error)}
             label={intl.formatMessage({ id: 'hosting.problem.details' })}
           />
         </p>

@@ -1,5 +1,4 @@
-import { isApiError } from '@quarry/api/contract/client'
-import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { List, RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -8,6 +7,7 @@ import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Stones } from '../../../ui/feedback/loading-stones.tsx'
 import type { MissingServerData } from './load-server.ts'
+import { errorDetails, useReload } from './use-reload.ts'
 
 interface ProblemProps {
   problem: 'missing' | 'failed'
@@ -78,16 +78,11 @@ const TICK_MS = 1_000
 
 /** The site did not respond as expected. The page is loaded again after some time, without a reload of the document. */
 export function FailedServer({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
-  const router = useRouter()
   const [seconds, setSeconds] = useState(RELOAD_SECONDS)
-  const [isBusy, setIsBusy] = useState(false)
-  const reload = async () => {
-    setIsBusy(true)
-    await router.invalidate()
+  const { isBusy, reload } = useReload(() => {
     reset()
-    setIsBusy(false)
     setSeconds(RELOAD_SECONDS)
-  }
+  })
   const tick = useEffectEvent(() => {
     if (isBusy) return
     if (seconds > 1) setSeconds(seconds - 1)
@@ -100,7 +95,7 @@ export function FailedServer({ error, reset }: Pick<ErrorComponentProps, 'error'
   return (
     <Problem
       problem="failed"
-      details={isApiError(error) ? `${error.status}: ${error.message}` : String(error)}
+      details={errorDetails(error)}
       actions={
         <>
           <Button look="brand" icon={RotateCw} isBusy={isBusy} onClick={() => void reload()}>

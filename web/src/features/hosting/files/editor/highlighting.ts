@@ -28,17 +28,48 @@ const PARSERS: Record<CodeMode, StreamParser<unknown>> = {
   yaml: { ...yaml, tokenTable: { atom: tags.propertyName, def: tags.meta, keyword: tags.bool } },
 }
 
+interface LineState {
+  inner: unknown
+  /** At the start of a line that is cut: what is open at the cut says nothing about the next line. */
+  atStart?: unknown
+}
+
+const copyOf = (parser: StreamParser<unknown>, state: unknown): unknown => {
+  if (parser.copyState) return parser.copyState(state)
+  if (typeof state !== 'object' || state === null) return state
+  const entries = Object.entries(state).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? [...value] : value,
+  ])
+  return Object.fromEntries(entries) as unknown
+}
+
 /**
  * The rest of a longer line stays plain: each token is an element of the page, and some modes search all of a line for each.
  * Marks of line ends within a line, as in files with mixed ones, would keep the mode of TOML in a loop.
  */
-function withPlainLines(parser: StreamParser<unknown>): StreamParser<unknown> {
+function withPlainLines(parser: StreamParser<unknown>): StreamParser<LineState> {
+  const { name, tokenTable } = parser
   return {
-    ...parser,
+    ...(name !== undefined && { name }),
+    ...(tokenTable && { tokenTable }),
+    startState: (unit) => ({ inner: parser.startState?.(unit) ?? true }),
+    copyState: ({ inner, atStart }) => ({
+      inner: copyOf(parser, inner),
+      ...(atStart !== undefined && { atStart: copyOf(parser, atStart) }),
+    }),
+    blankLine: ({ inner }, unit) => parser.blankLine?.(inner, unit),
     token(stream, state) {
-      if (stream.sol())
+      if (stream.sol()) {
+        if (stream.string.length > HIGHLIGHTED_LINE_MAX) state.atStart = copyOf(parser, state.inner)
         stream.string = stream.string.slice(0, HIGHLIGHTED_LINE_MAX).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
-      return parser.token(stream, state)
+      }
+      const tag = parser.token(stream, state.inner)
+      if (stream.eol() && state.atStart !== undefined) {
+        state.inner = state.atStart
+        delete state.atStart
+      }
+      return tag
     },
   }
 }

@@ -1,6 +1,6 @@
 import { writeServerFile } from '@quarry/api/contract/hosting/files'
 import { namesOfNewPath } from '@quarry/domain/hosting/server-files'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
@@ -35,6 +35,8 @@ function suggestionFor(path: string): string {
 export function useSaveAs({ server, path, text, onSaved }: Given): SaveAs {
   const intl = useIntl()
   const [target, setTarget] = useState<string>()
+  /** Whether the dialog waits for the copy. One that arrives later opens nothing: the user has gone on with the first file. */
+  const isAwaited = useRef(false)
   const save = useServerMutation({
     send: async (api, entered: string) => {
       const copy = namesOfNewPath(entered)?.join('/') ?? entered
@@ -44,13 +46,21 @@ export function useSaveAs({ server, path, text, onSaved }: Given): SaveAs {
     },
     showsOwnErrors: true,
     onDone: (copy) => {
-      setTarget(undefined)
       const name = copy.path.split('/').at(-1) ?? ''
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-files.edit.saved' }, { name }) })
+      if (!isAwaited.current) return undefined
+      setTarget(undefined)
       return onSaved(copy)
     },
   })
+  useEffect(
+    () => () => {
+      isAwaited.current = false
+    },
+    [],
+  )
   const close = () => {
+    isAwaited.current = false
     setTarget(undefined)
     save.reset()
   }
@@ -70,7 +80,10 @@ export function useSaveAs({ server, path, text, onSaved }: Given): SaveAs {
           error={save.error}
           isBusy={save.isPending}
           onChange={setTarget}
-          onSubmit={() => save.mutate(target)}
+          onSubmit={() => {
+            isAwaited.current = true
+            save.mutate(target)
+          }}
           onClose={close}
         />
       </LazyPart>
