@@ -77,8 +77,9 @@ export async function startLocalPostgres(
       const taken = message.includes('Address already in use')
       if (taken && options.port !== undefined)
         throw new Error(`port ${port} for Postgres is taken`, { cause: error })
-      // A server killed with -9 may stay a zombie for a moment and hold its lock file.
-      if (attempt === 3 || !(taken || message.includes('lock file'))) throw error
+      // A server killed with -9 may stay a zombie for a moment and hold its lock file, and its backends their memory.
+      const isHeld = message.includes('lock file') || message.includes('shared memory block')
+      if (attempt === 3 || !(taken || isHeld)) throw error
       await sleep(1000)
       const other = await joinRunning(dir)
       if (other) return other

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createClient, isApiError, type ApiClient } from '@quarry/api/contract/client'
 import type { InputOf } from '@quarry/api/contract/endpoint'
 import {
@@ -392,8 +393,9 @@ export class Agent {
     }
     const send = (report: Report) => this.#call(reportState, { body: report }, { signal })
     await send(body).catch((error: unknown) => {
-      if (!isApiError(error) || error.status !== 400) throw error
-      return send(withOlderReasons(body))
+      const older = withOlderReasons(body)
+      if (!isApiError(error) || error.status !== 400 || isDeepStrictEqual(older, body)) throw error
+      return send(older)
     })
   }
 

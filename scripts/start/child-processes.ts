@@ -96,7 +96,13 @@ export class Children {
         : [command.program, command.args]
     const part = this.#spawn(name, program, args, env)
     const spoke = this.#awaitReady(part, readyWithinMs)
-    const ready = answers ? await Promise.race([spoke, pollUntil(answers)]) : await spoke
+    const ready = await (answers ? Promise.race([spoke, pollUntil(answers)]) : spoke).catch(
+      (error: unknown) => {
+        // What is late must not come up unseen.
+        if (error instanceof PartLateError) this.#end(name)
+        throw error
+      },
+    )
     this.#readyAt.set(name, Date.now())
     return ready
   }
@@ -110,13 +116,7 @@ export class Children {
     if (!launch || restarts >= MOST_RESTARTS) return false
     this.#restarts.set(name, restarts + 1)
     this.#readyAt.delete(name)
-    try {
-      await this.launch(launch)
-    } catch (error) {
-      // Its end counts like any other.
-      if (error instanceof PartLateError) this.#end(name)
-      throw error
-    }
+    await this.launch(launch)
     return true
   }
 

@@ -59,6 +59,8 @@ export async function startHosting(
     tokenHash,
     firstPort: (await findFreePort(GAME_PORT)) ?? GAME_PORT,
   })
+  if (gamePort !== undefined && (await findFreePort(gamePort)) !== gamePort)
+    report(`port ${gamePort} of the practice server is taken: free it, then start the server on its page`)
   const inherited = Object.entries(process.env).filter(([name]) => !SITE_SECRETS.test(name))
   const env = {
     ...Object.fromEntries(inherited),

@@ -154,7 +154,7 @@ export const Server = z.object({
   node: z.string().nullable(),
   /** False when the machine has been silent; `power` and `usage` are then null, and changes wait for its return. */
   node_available: z.boolean(),
-  /** What users want of its process, known while the machine is silent as well. */
+  /** What users want of its process, known while the machine is silent as well; off while the server is suspended. */
   wanted_power: z.object({
     on: z.boolean(),
     /** What the machine has yet to begin; null if nothing. */

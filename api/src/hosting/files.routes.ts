@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FILE_PIECE_MAX_BYTES, namesOfPath } from '@quarry/domain/hosting/server-files'
@@ -183,6 +183,19 @@ const headersOf = (c: Context<HttpEnv>, names: readonly string[]): Record<string
     }),
   )
 
+/**
+ * The body of a request as a stream of its own. The client for the node destroys it when the node is lost; a request that is
+ * destroyed would leave its connection unread, and the next request on it without a response.
+ */
+function bodyOf(incoming: Readable): Readable {
+  const body = new PassThrough()
+  incoming.pipe(body)
+  incoming.once('close', () => {
+    if (!incoming.readableEnded) body.destroy(new Error('the client left before the end of the body'))
+  })
+  return body
+}
+
 /** Passes the body of the request on while it arrives. */
 async function sendFile<T>(
   c: Context<HttpEnv>,
@@ -191,7 +204,9 @@ async function sendFile<T>(
   const headers = headersOf(c, ['content-length'])
   if (Number(headers['content-length'] ?? 0) > FILE_PIECE_MAX_BYTES)
     throw new AppError('too_large', ruleMessage('body_too_large', { max: FILE_PIECE_MAX_BYTES }))
-  const { body } = await send({ headers, body: incomingBody(c).stream })
+  const incoming = incomingBody(c).stream
+  const isCutOff = () => incoming.destroyed && !incoming.readableEnded
+  const { body } = await send({ headers, body: bodyOf(incoming), isCutOff })
   const chunks: Buffer[] = []
   for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString()) as T

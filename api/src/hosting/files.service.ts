@@ -80,6 +80,8 @@ export async function callFiles<E extends Endpoint>(
 export interface ForwardedRequest {
   headers: Record<string, string>
   body?: Readable
+  /** Whether the client left before the end of the body. */
+  isCutOff?: () => boolean
 }
 
 export interface ForwardedResponse {
@@ -92,7 +94,12 @@ export interface ForwardedResponse {
 export async function forwardFile<E extends Endpoint>(
   ctx: SignedInCtx,
   endpoint: E,
-  { headers, body, ...input }: Omit<InputOf<E>, 'body'> & { params: { server: string } } & ForwardedRequest,
+  {
+    headers,
+    body,
+    isCutOff = () => false,
+    ...input
+  }: Omit<InputOf<E>, 'body'> & { params: { server: string } } & ForwardedRequest,
 ): Promise<ForwardedResponse> {
   const use = purposeOf(endpoint)
   const { baseUrl, authorization } = await openFiles(ctx, input.params.server, use)
@@ -101,9 +108,7 @@ export async function forwardFile<E extends Endpoint>(
   const times = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS }
   const options = { method: endpoint.method, headers: { ...headers, authorization }, ...times }
   const response = await request(url, { ...options, body: body ?? null }).catch(() => {
-    throw body?.destroyed && !body.readableEnded
-      ? new AppError('upload_cut_off')
-      : new AppError('node_unavailable')
+    throw new AppError(isCutOff() ? 'upload_cut_off' : 'node_unavailable')
   })
   const { statusCode: status } = response
   if (status < 400 || status === 416) return { status, headers: response.headers, body: response.body }

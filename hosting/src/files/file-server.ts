@@ -114,9 +114,12 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+/** How long a client may go on to send what is not used. */
+const LINGER_MS = 5_000
+
 /**
- * Reads what is left of a request, up to a bound: a connection that ends while its client sends may lose the answer to the
- * client.
+ * Reads what is left of a request, up to a bound of size and time: a connection that ends while its client sends may lose the
+ * answer to the client.
  */
 function readRest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve()
@@ -129,8 +132,14 @@ function readRest(request: IncomingMessage): Promise<void> {
       request.pause()
       resolve()
     }
-    request.once('end', resolve)
-    request.once('close', resolve)
+    const timer = setTimeout(resolve, LINGER_MS)
+    for (const event of ['end', 'close'])
+      request.once(event, () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    // Of work that was ended while it waited for the next part; the request would not flow.
+    request.removeAllListeners('readable')
     request.on('data', read)
   })
 }

@@ -49,7 +49,7 @@ const sizeOf = async (name: string) => (await stat(inside(name))).size
 
 /** A file to which another process appends lines that are never the same, until the test or its process has ended. */
 async function aGrowingFile(name: string): Promise<void> {
-  const lines = 'n=0; while kill -0 $PPID; do n=$((n+1)); seq $n $((n+20000)); done >> "$0"'
+  const lines = 'n=0; while kill -0 $PPID; do n=$((n+1)); seq $n $((n+20000)); sleep 0.01; done >> "$0"'
   writers.push(spawn('sh', ['-c', lines, inside(name)], { stdio: 'ignore' }))
   await vi.waitUntil(async () => (await sizeOf(name).catch(() => 0)) > MIB, { timeout: 30_000 })
 }

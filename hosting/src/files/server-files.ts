@@ -130,10 +130,15 @@ export class ServerFiles {
     parents: readonly string[],
     work: (folder: FileHandle) => Promise<T>,
   ): Promise<T> {
+    let isOpen = false
+    const workInside = (folder: FileHandle) => {
+      isOpen = true
+      return work(folder)
+    }
     try {
-      return await inFolder(this.#data, parents, work)
+      return await inFolder(this.#data, parents, workInside)
     } catch (error) {
-      throw toNewFileError(error, file, parents)
+      throw isOpen ? toFileError(error, file) : toNewFileError(error, file, parents)
     }
   }
 

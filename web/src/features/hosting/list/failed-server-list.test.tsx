@@ -24,9 +24,15 @@ it('a list that could not be loaded says what that means, with the error and who
 
 it('a list that could not be loaded can be loaded again, also on a site without a contact', async () => {
   const reset = vi.fn<() => void>()
-  await open(new Error('odd'), {}, reset)
-  await shows('Error: odd')
+  await open(toApiError(0, undefined), {}, reset)
+  await shows('This is the error')
   expect(text()).not.toContain('Contact support')
   await press(button('Reload now'))
   await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+})
+
+it('an error of the page itself says nothing about the servers', async () => {
+  await open(new Error('odd'), {})
+  await shows('odd')
+  expect(text()).not.toContain('Your servers')
 })

@@ -87,16 +87,17 @@ it('a long line is highlighted up to a bound', () => {
 })
 
 it.each<[CodeMode, string, string]>([
-  ['json', `{ "list": [${'1,'.repeat(500)}1],\n"key": "text" }`, '"key"'],
+  ['json', `{\n"list": [${'1,'.repeat(500)}1],\n"key": "text" }`, '"key"'],
   ['toml', `list = [${'1,'.repeat(500)}1]\nkey = "text"`, 'key'],
   ['shell', `a="${'x '.repeat(500)}"\nb="text"`, '"text"'],
   ['yaml', `list: [${'1,'.repeat(500)}1]\nkey: text`, 'key'],
 ])('what follows a long line of %s has the colors that it has elsewhere', (mode, doc, text) => {
-  const [, rest = ''] = doc.split('\n')
+  const short = doc.replaceAll(/(1,|x )+/g, '$1')
   const colorIn = (content: string) =>
     tokensIn(mode, content).tokens.findLast(([token]) => token === text)?.[1]
+  expect(short.length).toBeLessThan(100)
   expect(colorIn(doc)).toBeDefined()
-  expect(colorIn(doc)).toBe(colorIn(mode === 'json' ? `{ "list": 1,\n${rest}` : rest))
+  expect(colorIn(doc)).toBe(colorIn(short))
 })
 
 it.each(THEMES)('its colors are readable in the theme %s', (theme) => {

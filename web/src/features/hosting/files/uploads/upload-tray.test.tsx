@@ -106,6 +106,8 @@ describe('files that are dropped on the page', () => {
   })
 
   it('are listed again after the first, and some time later with all others', async () => {
+    // The folder is also read again every few seconds, which a slow machine would reach.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: false })
     await open()
     const before = lists
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: false })
