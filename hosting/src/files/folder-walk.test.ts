@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 /** The files that are found. `meanwhile` happens in the deepest folder, before the others beside its parents are visited. */
-async function walk(meanwhile = async () => {}) {
+async function walk(meanwhile = async () => {}, onOpen = () => {}) {
   const files: string[] = []
   const visit = async (folder: FileHandle) => {
     const found = await readdir(entryOf(folder, '.'))
@@ -32,8 +32,10 @@ async function walk(meanwhile = async () => {}) {
     if (found.length === 0) await meanwhile()
     return found.toSorted()
   }
-  const open = (parent: FileHandle, name: Parameters<typeof openSubfolder>[1]) =>
-    unlessGone(openSubfolder(parent, name))
+  const open = (parent: FileHandle, name: Parameters<typeof openSubfolder>[1]) => {
+    onOpen()
+    return unlessGone(openSubfolder(parent, name))
+  }
   await inFolder(root, [], async (folder) => walkFolders(folder, await visit(folder), { open, visit }))
   return files
 }
@@ -53,4 +55,22 @@ it('goes on without what it does not find again', async () => {
     await rename(level(40), path.join(root, 'second'))
   })
   expect(files).toEqual(['file-38', 'file-5'])
+})
+
+it.each([300, 600])('finds folders that were replaced once, not at each level: %i', async (depth) => {
+  const replaced = 36
+  const prepared = path.join(root, 'a-prepared')
+  await mkdir(level(depth), { recursive: true })
+  await mkdir(path.join(prepared, ...Array.from({ length: depth - 1 - replaced }, () => 'd')), {
+    recursive: true,
+  })
+  const meanwhile = async () => {
+    await rename(level(depth), path.join(root, 'a-deepest'))
+    await rename(level(replaced), path.join(root, 'a-replaced'))
+    await rename(prepared, level(replaced))
+  }
+  let opened = 0
+  expect(await walk(meanwhile, () => void (opened += 1))).toEqual(['file-5'])
+  expect(opened).toBeGreaterThan(depth)
+  expect(opened).toBeLessThan(2 * depth + 20)
 })

@@ -105,6 +105,8 @@ class FolderWalk {
       const [above, level] = [levels[at - 1], levels[at]]
       if (!above?.handle || !level) return
       level.handle = await this.#visitor.open(above.handle, level.name)
+      // It may be another folder now, and is the one to come back to.
+      delete level.identity
       if (!level.handle) levels.length = at
       else if (at >= LEVELS_OPEN) await closeLevel(above)
     }
