@@ -52,15 +52,21 @@ it('counts files however deep their folders are', async () => {
 
 describe('a folder that a server has made unreadable', () => {
   it.each([
-    ['read', 0o300],
-    ['look up', 0o600],
-  ])('is counted without the right to %s', async (_, mode) => {
+    ['', 'read', 0o300],
+    ['', 'look up', 0o600],
+    ['', 'do either', 0o000],
+    ['hidden', 'read', 0o300],
+    ['hidden', 'look up', 0o600],
+    ['hidden', 'do either', 0o000],
+  ])('is counted at "%s" without the right to %s', async (measured, _, mode) => {
     const root = await mkdtemp(path.join(tmpdir(), 'quarry-size-'))
     try {
-      await mkdir(path.join(root, 'hidden'))
-      await writeFile(path.join(root, 'hidden', 'a'), Buffer.alloc(900))
-      await chmod(path.join(root, 'hidden'), mode)
-      expect(callAsOrdinaryUser(import.meta.resolve('./folder-size.ts'), 'folderSize', root)).toBe(900)
+      const hidden = path.join(root, 'hidden')
+      await mkdir(hidden)
+      await writeFile(path.join(hidden, 'a'), Buffer.alloc(900))
+      await chmod(hidden, mode)
+      const folder = path.join(root, measured)
+      expect(callAsOrdinaryUser(import.meta.resolve('./folder-size.ts'), 'folderSize', folder)).toBe(900)
     } finally {
       await rm(root, { recursive: true })
     }

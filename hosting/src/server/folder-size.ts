@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { lstat, opendir, type FileHandle } from 'node:fs/promises'
-import { entryOf, openFolder, whileOpen, type EntryName } from '../files/descriptor-walk.ts'
+import { allowOwner, entryOf, openFolder, whileOpen, type EntryName } from '../files/descriptor-walk.ts'
 import { codeOf } from '../files/file-error.ts'
 import { openOwn, unlessGone, walkFolders } from '../files/folder-walk.ts'
 
@@ -10,7 +10,7 @@ const BYTES = { encoding: 'buffer' as BufferEncoding }
 
 /** Size of all files below a folder in bytes. Follows no links; what disappears meanwhile counts nothing. */
 export async function folderSize(folder: string): Promise<number> {
-  const root = await unlessGone(openFolder(folder, []))
+  const root = await unlessGone(openRoot(folder))
   if (!root) return 0
   let bytes = 0
   const visit = async (opened: FileHandle) => {
@@ -27,6 +27,15 @@ export async function folderSize(folder: string): Promise<number> {
   const open = (parent: FileHandle, name: EntryName) => ifReadable(() => openOwn(parent, name))
   await whileOpen(Promise.resolve(root), async () => walkFolders(root, await visit(root), { open, visit }))
   return bytes
+}
+
+/** A server may have taken the rights to its own folder, too. */
+async function openRoot(folder: string): Promise<FileHandle> {
+  return openFolder(folder, []).catch(async (error: unknown) => {
+    if (codeOf(error) !== 'EACCES') throw error
+    await allowOwner(Buffer.from(folder))
+    return openFolder(folder, [])
+  })
 }
 
 /** A server cannot hide its files by taking the right to look them up. */
