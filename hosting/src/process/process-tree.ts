@@ -7,7 +7,11 @@ const BYTES_PER_PAGE = 4096
 const LIST_MS = 1_000
 /** Rounds in which processes are stopped before all are killed; new ones are found in the next round. */
 const ROUNDS_MAX = 100
+/** Between two looks at those that were killed: at first, and after some time. */
 const POLL_MS = 20
+const POLL_MAX_MS = 1_000
+/** One that waits for a device, for example, is gone only once it has an answer. */
+const END_MS = 10_000
 
 const [PARENT, GROUP, SESSION, USER_TICKS, SYSTEM_TICKS, THREADS, START_TICKS] = [1, 2, 3, 11, 12, 17, 19]
 
@@ -88,11 +92,15 @@ export class ProcessTree {
     for (const pid of stopped.keys()) send(pid, 'SIGKILL')
   }
 
-  /** Kills all of them, and returns when they are gone. */
-  async end(): Promise<void> {
+  /** Kills all of them, and returns when they are gone, or after some seconds if one cannot be ended. */
+  async end(withinMs = END_MS): Promise<void> {
+    const untilMs = performance.now() + withinMs
+    let pauseMs = POLL_MS
     while (this.#find(listProcesses()).size > 0) {
       this.kill()
-      await sleep(POLL_MS)
+      if (performance.now() >= untilMs) return
+      await sleep(pauseMs)
+      pauseMs = Math.min(pauseMs * 2, POLL_MAX_MS)
     }
   }
 
