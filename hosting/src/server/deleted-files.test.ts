@@ -30,6 +30,10 @@ it('counts each file once that a process has deleted from the device of a folder
     const processes = [child.pid ?? 0, 0]
     expect(await deletedSize(processes, folder)).toBe(340_000)
     expect(await deletedSize([], folder)).toBe(0)
+    // Input and output, which come first.
+    expect(await deletedSize(processes, folder, 3)).toBe(0)
+    // Those of the first process are all that is looked at.
+    expect(await deletedSize([process.pid, ...processes], folder, 1)).toBe(0)
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
