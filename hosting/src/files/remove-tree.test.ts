@@ -52,8 +52,9 @@ describe('a folder', () => {
     await mkdir(tree)
     await nestFolders(tree, 100, Buffer.alloc(1))
     const filled = path.join(tree, ...Array.from({ length: 50 }, () => 'd'))
-    // As long as there is a folder to fill, without end.
-    const script = 'n=0; while n=$((n + 1)) && mkdir more-$n 2>/dev/null; do sleep 0.001; done'
+    // Less often than folders are visited once more, so that it does not matter which side is faster.
+    const script =
+      'n=0; while [ $n -lt 80 ] && n=$((n + 1)) && mkdir more-$n 2>/dev/null; do sleep 0.01; done'
     const child = spawn('/bin/sh', ['-c', script], { cwd: filled, stdio: 'ignore' })
     const exited = once(child, 'exit')
     await once(child, 'spawn')
