@@ -22,6 +22,8 @@ export interface TreeUsage {
   ticks: number
   /** Processes and their threads. */
   tasks: number
+  /** When both were read, of `performance.now()`. */
+  atMs: number
 }
 
 interface Listed {
@@ -54,7 +56,8 @@ export class ProcessTree {
   /** What they use together; undefined once the first one has ended. */
   usage(): TreeUsage | undefined {
     if (!statFields(this.#root.pid)) return undefined
-    const members = this.#find(recentProcesses(this.#root.pid, this.#many))
+    const { processes, atMs } = recentList(this.#root.pid, this.#many)
+    const members = this.#find(processes)
     let [ticks, tasks] = [0, 0]
     for (const { ticks: own, threads } of members.values()) {
       ticks += own
@@ -63,6 +66,7 @@ export class ProcessTree {
     return {
       ticks,
       tasks,
+      atMs,
       get memoryMb() {
         return memoryOf([...members.keys()])
       },
@@ -70,7 +74,7 @@ export class ProcessTree {
   }
 
   processes(): readonly number[] {
-    return [...this.#find(recentProcesses(this.#root.pid, this.#many)).keys()]
+    return [...this.#find(recentList(this.#root.pid, this.#many).processes).keys()]
   }
 
   /**
@@ -134,12 +138,12 @@ export const endTree = async (root: ProcessIdentity): Promise<void> => {
 let listed = { atMs: Number.NEGATIVE_INFINITY, tasks: 0, processes: new Map<number, Listed>() }
 
 /** With this one, which may have just been started. */
-function recentProcesses(needed: number, many: number): ReadonlyMap<number, Listed> {
+function recentList(needed: number, many: number): Readonly<typeof listed> {
   const tasks = tasksOfMachine()
   const isOld = performance.now() - listed.atMs >= LIST_MS || tasks - listed.tasks >= many
   if (isOld || !listed.processes.has(needed))
     listed = { processes: listProcesses(), tasks, atMs: performance.now() }
-  return listed.processes
+  return listed
 }
 
 /** Processes and threads of the whole machine; costs little. */

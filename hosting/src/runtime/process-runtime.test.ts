@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LineSplitter } from './line-splitter.ts'
 import { processRuntime } from './process-runtime.ts'
@@ -61,6 +62,20 @@ describe('the process of a server', () => {
     )
     expect(await server.ended).toEqual({ code: 137, isOutOfMemory: true })
     expect(server.usage()).toBeUndefined()
+  })
+
+  it('has a processor figure that stays until its processes are read again', async () => {
+    const { server } = await run('for (;;);')
+    const figure = () => server.usage()?.cpuPercent ?? 0
+    await expect.poll(figure, { timeout: 10_000 }).toBeGreaterThan(0)
+    const figures: number[] = []
+    for (let checks = 0; checks < 20; checks += 1) {
+      figures.push(figure())
+      await sleep(20)
+    }
+    server.signal('SIGKILL')
+    await server.ended
+    expect(Math.min(...figures)).toBeGreaterThan(0)
   })
 
   it('takes along what it has started', async () => {

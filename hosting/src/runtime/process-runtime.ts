@@ -5,7 +5,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { SERVER_PROCESSES_MAX } from '@quarry/domain/hosting/plans'
 import { findProgram } from '../process/find-program.ts'
 import { bootId, identify, signalGroup, type ProcessIdentity } from '../process/process-identity.ts'
-import { endTree, ProcessTree, tasksOfMachine } from '../process/process-tree.ts'
+import { endTree, ProcessTree, tasksOfMachine, type TreeUsage } from '../process/process-tree.ts'
 import { UNCONFINED, type Confinement } from '../sandbox/find-sandbox.ts'
 import type { Cgroup, Cgroups } from './cgroups.ts'
 import { LineSplitter } from './line-splitter.ts'
@@ -256,7 +256,7 @@ class ChildServer implements RunningServer {
     this.#tasksOfMachine = tasksOfMachine()
     const used = this.#tree.usage()
     if (!used) return
-    this.#measureProcessor(used.ticks)
+    this.#measureProcessor(used)
     if (used.tasks > this.#processesMax) this.#exceed('processes')
     else if (used.memoryMb > this.#spec.memoryMb * MEMORY_TOLERANCE) this.#exceed('memory')
   }
@@ -266,11 +266,12 @@ class ChildServer implements RunningServer {
     this.signal('SIGKILL')
   }
 
-  #measureProcessor(ticks: number): void {
-    const nowMs = performance.now()
-    const share = (ticks - this.#lastTicks) / TICKS_PER_SECOND / ((nowMs - this.#lastMs) / 1000)
+  #measureProcessor({ ticks, atMs }: TreeUsage): void {
+    // The same list of processes as before, or one that is older than the server.
+    if (atMs <= this.#lastMs) return
+    const share = (ticks - this.#lastTicks) / TICKS_PER_SECOND / ((atMs - this.#lastMs) / 1000)
     this.#cpuPercent = Math.min(100, Math.max(0, Math.round((share * 1000) / this.#spec.cpus) / 10))
     this.#lastTicks = ticks
-    this.#lastMs = nowMs
+    this.#lastMs = atMs
   }
 }
