@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Sandbox } from './sandbox.ts'
+import { countsPerNamespace, Sandbox } from './sandbox.ts'
 
 const spec = {
   program: '/opt/java/bin/java',
@@ -9,7 +9,8 @@ const spec = {
   reads: ['/opt/java', '/usr/lib/jvm/java-17', '/etc/java-17-openjdk', '/etc/ssl/certs/java'],
 }
 
-const confined = (hidden = '/srv/agent') => new Sandbox('/usr/bin/bwrap', hidden).around(spec, 3)
+const confined = (hidden = '/srv/agent', kernel = '6.1.0-32-amd64') =>
+  new Sandbox('/usr/bin/bwrap', hidden, kernel).around(spec, 3)
 
 /** What is mounted in this way, as places in the sandbox. */
 const places = (args: readonly string[], option: string, offset: number) =>
@@ -72,8 +73,32 @@ describe('the command line of a sandbox', () => {
     expect(places(args, '--setenv', 2)).toEqual(['/server', 'lobby'])
   })
 
+  it('limits no processes where the kernel would count those of all servers together', () => {
+    const { args } = confined('/srv/agent', '5.10.0-34-amd64')
+    expect(args.slice(args.indexOf('--') + 1)).toEqual([
+      '/opt/java/bin/java',
+      '-jar',
+      'server.jar',
+      '--dir=/server',
+      '/srv/agent/lobby/database',
+    ])
+  })
+
   it('hides the folder of an agent that is below a folder of the system', () => {
     const { args } = confined('/usr/local/agent')
     expect(places(args, '--tmpfs', 1)).toContain('/usr/local/agent')
   })
+})
+
+it.each([
+  ['4.18.0-553.el8_10.x86_64', false],
+  ['5.4.0-216-generic', false],
+  ['5.13.19', false],
+  ['5.14.0-570.el9.x86_64', true],
+  ['5.14-rc1', true],
+  ['6.1.0-32-amd64', true],
+  ['10.0', true],
+  ['', false],
+])('whether the kernel counts processes of each namespace: %s', (kernel, counts) => {
+  expect(countsPerNamespace(kernel)).toBe(counts)
 })

@@ -1,4 +1,5 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { release } from 'node:os'
 import path from 'node:path'
 import { SERVER_PROCESSES_MAX } from '@quarry/domain/hosting/plans'
 import type { LaunchSpec } from '../runtime/runtime.ts'
@@ -48,12 +49,22 @@ const ISOLATION = [
 
 /**
  * Limits the processes and threads of the sandbox, and then becomes the program. Set inside, since the kernel counts those of
- * each user namespace; it does not count for root, who has the same number outside. Shells have two names for it.
+ * each user namespace (see `countsPerNamespace`); it does not count for root, who has the same number outside. Shells have
+ * two names for it.
  */
 const LIMIT = [
   `ulimit -u ${SERVER_PROCESSES_MAX} 2>/dev/null || ulimit -p ${SERVER_PROCESSES_MAX} 2>/dev/null`,
   'exec "$0" "$@"',
 ].join('; ')
+
+/**
+ * Whether this release of the kernel counts the processes of each user namespace. Before 5.14 it counts those of a user on the
+ * whole machine: all servers and the agent would share the limit of one.
+ */
+export function countsPerNamespace(kernel: string): boolean {
+  const [major = 0, minor = 0] = kernel.split('.').map((part) => Number.parseInt(part, 10))
+  return major > 5 || (major === 5 && minor >= 14)
+}
 
 /** What a program is started with. */
 export type Confined = Pick<LaunchSpec, 'program' | 'args' | 'env' | 'folder' | 'reads'>
@@ -62,11 +73,13 @@ export type Confined = Pick<LaunchSpec, 'program' | 'args' | 'env' | 'folder' | 
 export class Sandbox {
   readonly #bwrap: string
   readonly #hidden: string
+  readonly #limit: readonly string[]
 
-  /** `hidden`: the folder of the agent, in case that it is below one that programs may read. */
-  constructor(bwrap: string, hidden: string) {
+  /** `hidden`: the folder of the agent, in case that it is below one that programs may read. `kernel`: its release. */
+  constructor(bwrap: string, hidden: string, kernel = release()) {
     this.#bwrap = bwrap
     this.#hidden = hidden
+    this.#limit = countsPerNamespace(kernel) ? ['/bin/sh', '-c', LIMIT] : []
   }
 
   /** The same program in a sandbox. The number of its first process is written to the descriptor `statusFd`. */
@@ -85,7 +98,7 @@ export class Sandbox {
     return {
       ...spec,
       program: this.#bwrap,
-      args: [...options, '--', '/bin/sh', '-c', LIMIT, program, ...args.map(inside)],
+      args: [...options, '--', ...this.#limit, program, ...args.map(inside)],
       env: {},
     }
   }
