@@ -128,7 +128,7 @@ async function packEntry(
 /** Smaller parts cost half as much processor time again. */
 export const PACKED_AT_ONCE_BYTES = 512 * 1024
 
-/** This limits the folders that are open at once as well. */
+/** This limits the folders that are open at once as well: a name and its slash have two bytes or more. */
 function requireShort(pathBytes: number): void {
   if (pathBytes > BACKUP_PATH_MAX_BYTES)
     throw new InstallError('path_too_long', `a path has more than ${BACKUP_PATH_MAX_BYTES} bytes`)
