@@ -1,9 +1,11 @@
+import { isApiError } from '@quarry/api/contract/client'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { BoughtServer } from '../../features/hosting/buying/bought-server.tsx'
 import { FailedServerList } from '../../features/hosting/list/failed-server-list.tsx'
 import { ServerList } from '../../features/hosting/list/server-list.tsx'
 import { serversQuery } from '../../features/hosting/servers.queries.ts'
+import { ErrorPage } from '../../shell/errors/error-page.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
@@ -17,7 +19,9 @@ export const Route = createFileRoute('/servers/manage/')({
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(serversQuery(api)),
   head: titledPageHead('hosting.list.title'),
   component: Servers,
-  errorComponent: FailedServerList,
+  // A defect of the page itself says nothing about the servers.
+  errorComponent: (failure) =>
+    isApiError(failure.error) ? <FailedServerList {...failure} /> : <ErrorPage {...failure} />,
 })
 
 function Servers() {

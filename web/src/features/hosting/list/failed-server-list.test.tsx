@@ -30,9 +30,3 @@ it('a list that could not be loaded can be loaded again, also on a site without 
   await press(button('Reload now'))
   await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
 })
-
-it('an error of the page itself says nothing about the servers', async () => {
-  await open(new Error('odd'), {})
-  await shows('odd')
-  expect(text()).not.toContain('Your servers')
-})

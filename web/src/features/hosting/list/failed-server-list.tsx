@@ -1,10 +1,8 @@
-import { isApiError } from '@quarry/api/contract/client'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Hammer, RotateCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
-import { ErrorPage } from '../../../shell/errors/error-page.tsx'
 import { errorDetails, useReload } from '../loading/use-reload.ts'
 import '../../../styles/pages/hosting.css'
 
@@ -13,8 +11,6 @@ export function FailedServerList({ error, reset }: Pick<ErrorComponentProps, 'er
   const intl = useIntl()
   const { contact } = useRouter().options.context.notices.contact ?? {}
   const { isBusy, reload } = useReload(reset)
-  // A defect of the page itself says nothing about the servers.
-  if (!isApiError(error)) return <ErrorPage error={error} reset={reset} />
   return (
     <div className="page stack pad-top">
       <h1 className="title">

@@ -47,7 +47,7 @@ let reads = 0
 const waiting: (() => void)[] = []
 
 /** Reads once fewer than `READS_MAX` others are being read. */
-async function inTurn<T>(signal: AbortSignal, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function readLimited<T>(signal: AbortSignal, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   if (reads < READS_MAX) reads += 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
@@ -66,7 +66,7 @@ export function useShownIcon(server: Server, isWanted = true): Blob | undefined 
   const id = server.server_id
   const { data } = useQuery({
     ...iconQuery(api, i18n, id),
-    queryFn: ({ signal }) => inTurn(signal, (ends) => readIcon(api, i18n, id, ends)),
+    queryFn: ({ signal }) => readLimited(signal, (ends) => readIcon(api, i18n, id, ends)),
     // Images are read in the browser only; without one the glyph is good enough.
     enabled: isWanted && mayReadIcon(server) && !import.meta.env.SSR,
     // A change of the icon reads it again; other visits do not ask the node.
