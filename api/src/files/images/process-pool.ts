@@ -15,7 +15,8 @@ export interface ProcessPoolLimits {
   timeoutMs: number
 }
 
-const IDLE_MS = MINUTE_MS
+/** How long a process waits for its next job. */
+export const IDLE_MS = MINUTE_MS
 
 /** The process of a job ended: it needed too much memory, or a file crashed it. */
 export class ProcessEnded extends Error {}
@@ -59,7 +60,12 @@ function idleProcesses(file: string) {
       // The process of the API may end before its idle ones.
       child.unref()
       child.channel?.unref()
-      idle.set(child, setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref())
+      const end = () => {
+        // It takes a moment to end, in which it would get the next job.
+        forget(child)
+        child.kill('SIGKILL')
+      }
+      idle.set(child, setTimeout(end, IDLE_MS).unref())
     },
   }
 }
