@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { DesiredServer } from '@quarry/api/contract/hosting/agents'
 import { reservePort } from '@quarry/jobs/testing/ports'
 import { expect, it } from 'vitest'
+import { aDesiredServer } from '../testing/desired-server.ts'
 import { ModelApi } from '../testing/model-api.ts'
 import { tinyAgent } from '../testing/tiny-agent.ts'
 import { processRuntime } from './runtime/process-runtime.ts'
@@ -30,28 +30,7 @@ const operation = (id: string, kind: 'install' | 'backup') => ({
   cancelled: false,
 })
 
-const aServer = (port: number): DesiredServer => ({
-  id: 'lobby',
-  removed: false,
-  suspended: false,
-  access: null,
-  flavour: 'practice',
-  game_version: '1.20.4',
-  loader_version: null,
-  license: null,
-  java: null,
-  java_runtime: null,
-  java_options: null,
-  restart_after_crash: false,
-  port,
-  ports: [],
-  cpus: 2,
-  memory_mb: 2048,
-  storage_mb: 1024,
-  backups: [],
-  power: { on: true, run: 1, killed: false },
-  operations: [operation('installation', 'install'), operation('deep-backup', 'backup')],
-})
+const OPERATIONS = [operation('installation', 'install'), operation('deep-backup', 'backup')]
 
 /** The reasons that an API gets, which knows the newest ones or not. */
 async function reportedTo(knowsReasons: boolean) {
@@ -65,7 +44,7 @@ async function reportedTo(knowsReasons: boolean) {
       operations.some(({ failure }) => failure === 'path_too_long'))
   const agent = tinyAgent({ apiUrl: await api.listen(), token: 'qrn_test', folder, runtime: runtime() })
   try {
-    api.set(aServer(await reservePort()))
+    api.set(aDesiredServer({ id: 'lobby', port: await reservePort(), operations: OPERATIONS }))
     await agent.start()
     await expect.poll(() => api.reported.get('lobby')?.power).toBe('crashed')
     await expect.poll(() => api.operations.get('deep-backup')?.state).toBe('failed')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { isPracticeInstalled } from '@quarry/hosting/flavours/practice'
 import { PartFailedError } from './child-processes.ts'
-import { choosePort, findFreePort } from './ports.ts'
+import { choosePort, findFreePort, isFree } from './ports.ts'
 import { keepSecret } from './run-state.ts'
 import type { Settings } from './settings.ts'
 import type { StartContext } from './start-context.ts'
@@ -59,7 +59,7 @@ export async function startHosting(
     tokenHash,
     firstPort: (await findFreePort(GAME_PORT)) ?? GAME_PORT,
   })
-  if (gamePort !== undefined && (await findFreePort(gamePort)) !== gamePort)
+  if (gamePort !== undefined && !(await isFree(gamePort)))
     report(`port ${gamePort} of the practice server is taken: free it, then start the server on its page`)
   const inherited = Object.entries(process.env).filter(([name]) => !SITE_SECRETS.test(name))
   const env = {

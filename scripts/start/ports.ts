@@ -21,7 +21,8 @@ function canListen(port: number, host: string): Promise<boolean> {
   })
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on the port, at any address of this machine. */
+export async function isFree(port: number): Promise<boolean> {
   for (const host of hosts) if (!(await canListen(port, host))) return false
   return true
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DesiredServer } from '@quarry/api/contract/hosting/agents'
 import { reservePorts } from '@quarry/jobs/testing/ports'
 import type { AgentChange } from '@quarry/hosting/testing/agent-process'
+import { aDesiredServer } from '@quarry/hosting/testing/desired-server'
 import { ModelApi, NO_FAULT, type Fault } from '@quarry/hosting/testing/model-api'
 import { processesIn } from '@quarry/hosting/testing/processes-in'
 import { afterEach, expect, it } from 'vitest'
@@ -127,30 +128,13 @@ class World {
 
 type Random = () => number
 
-function aServer(id: string, port: number): DesiredServer {
-  return {
+const aServer = (id: string, port: number): DesiredServer =>
+  aDesiredServer({
     id,
-    removed: false,
-    suspended: false,
-    access: null,
-    flavour: 'practice',
-    game_version: '1.20.4',
-    loader_version: null,
-    license: null,
-    java: null,
-    java_runtime: null,
-    java_options: null,
-    restart_after_crash: id === RESTARTED,
     port,
-    ports: [],
-    cpus: 2,
-    memory_mb: 2048,
-    storage_mb: 1024,
-    backups: [],
-    power: { on: true, run: 1, killed: false },
+    restart_after_crash: id === RESTARTED,
     operations: [installation(`${id}-0`, false)],
-  }
-}
+  })
 
 /** One change that users could make. */
 async function change(world: World, id: string, { step, random }: Steps): Promise<void> {

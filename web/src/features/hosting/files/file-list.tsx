@@ -127,8 +127,7 @@ function Columns({ server, view: { path, kind, order, direction } }: Pick<FileLi
   const intl = useIntl()
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no fields
-    <div role="group" className="file-columns" aria-label={intl.formatMessage({ id: 'hosting-files.sort' })}>
+    <fieldset className="file-columns" aria-label={intl.formatMessage({ id: 'hosting-files.sort' })}>
       {COLUMNS.map((column) => {
         const isSorted = column === order
         const next = isSorted ? REVERSE[direction] : FIRST_DIRECTION[column]
@@ -148,7 +147,7 @@ function Columns({ server, view: { path, kind, order, direction } }: Pick<FileLi
           </AppLink>
         )
       })}
-    </div>
+    </fieldset>
   )
 }
 

@@ -16,6 +16,7 @@ import {
   type,
 } from '../../../../../testing/page-stage.tsx'
 import { anOperation, aServer } from '../../../../../testing/servers.ts'
+import { clearToasts, getToasts } from '../../../../lib/toasts/toast-store.ts'
 import { FilesPage } from '../files-page.tsx'
 import { readFolderView, readOpenFile } from '../files.queries.ts'
 
@@ -23,7 +24,10 @@ const stage = pageStage()
 
 /** Contents by path. */
 let stored: Map<string, string>
+/** What a write waits for. */
+let hold: Promise<unknown> | undefined
 beforeEach(() => {
+  hold = undefined
   stored = new Map([['config/a.yml', 'one']])
   vi.stubGlobal('fetch', async (address: string) => {
     const content = stored.get(new URL(address, 'http://site').searchParams.get('path') ?? '')
@@ -52,6 +56,7 @@ const write = async ({ query: { path, etag }, body }: Write) => {
       params: { kind: 'folder', ref: 'none' },
     })
   const content = await body.text()
+  await hold
   stored.set(path, content)
   return { size: content.length, etag: content }
 }
@@ -156,6 +161,23 @@ it('stores the text elsewhere, or again, after the file was deleted', async () =
   await append(' three')
   await press(button('Save'))
   await vi.waitFor(() => expect(stored.get('config/a.yml')).toBe('one two three'))
+})
+
+it('leaves the file open after it was cancelled, also when the copy is stored later', async () => {
+  const copying = Promise.withResolvers<void>()
+  hold = copying.promise
+  await open()
+  await append(' two')
+  await ask()
+  await submit()
+  await press(button('Cancel'))
+  await append(' three')
+  clearToasts()
+  await act(async () => copying.resolve())
+  await vi.waitFor(() => expect(getToasts()).toMatchObject([{ type: 'success', title: 'a (2).yml saved' }]))
+  expect(stored.get('config/a (2).yml')).toBe('one two')
+  expect([label(), (await editor()).state.sliceDoc()]).toEqual(['Content of a.yml', 'one two three'])
+  expect(text()).toContain('Unsaved changes')
 })
 
 it('does not save the open file by a key while it asks', async () => {
