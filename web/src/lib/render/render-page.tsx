@@ -9,7 +9,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { lazyPartsLoaded } from '../lazy/lazy-part.tsx'
-import { cacheList } from './rendered-list-cache.ts'
+import { cacheLists } from './rendered-list-cache.ts'
 
 const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 
@@ -19,7 +19,7 @@ const LEFT_TO_BROWSER = '<!--$!-->'
 /** Returns undefined for a page with a part that waits or fails. */
 function renderAtOnce(page: ReactElement): string | undefined {
   try {
-    return cacheList(() => {
+    return cacheLists(() => {
       const html = renderToString(page)
       return html.includes(LEFT_TO_BROWSER) ? undefined : html
     })

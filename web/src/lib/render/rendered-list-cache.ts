@@ -4,28 +4,41 @@ import { HtmlCache } from './html-cache.ts'
 const CHARACTERS = 5_000_000
 const cache = /* @__PURE__ */ new HtmlCache(CHARACTERS)
 
-/** The list of the current page that is missing in the cache; pages are rendered one after the other. */
-let wanted: string | undefined
+/** A cached list of the current page. */
+interface ListOnPage {
+  tag: string
+  /** Undefined if its markup was in the cache. */
+  missing: string | undefined
+}
+
+/** The lists of the current page in their order; pages are rendered one after the other. */
+let lists: ListOnPage[] = []
 
 /** The cached markup of a list with this content. */
-export function cachedListHtml(content: string): string | undefined {
+export function cachedListHtml(content: string, tag: string): string | undefined {
   const html = cache.get(content)
-  if (html === undefined) wanted = content
+  lists.push({ tag, missing: html === undefined ? content : undefined })
   return html
 }
 
-const BEGINS = '<ol data-cached-list="">'
-const ENDS = '</ol>'
+/** The last attribute of each such list. */
+const MARKER = ' data-cached-list="">'
 
 /**
- * Renders a page and caches its list for the next page with the same one. Users' text cannot contain the markers,
- * since it is escaped.
+ * Renders a page and caches its lists for the next page with the same ones. Users' text cannot contain the marker or
+ * the end of a list, since it is escaped.
  */
-export function cacheList(render: () => string | undefined): string | undefined {
-  wanted = undefined
+export function cacheLists(render: () => string | undefined): string | undefined {
+  lists = []
   const html = render()
-  const begins = wanted === undefined ? -1 : (html?.indexOf(BEGINS) ?? -1)
-  if (html !== undefined && wanted !== undefined && begins >= 0)
-    cache.set(wanted, html.slice(begins + BEGINS.length, html.indexOf(ENDS, begins)))
+  let at = 0
+  for (const { tag, missing } of lists) {
+    const begins = html?.indexOf(MARKER, at) ?? -1
+    if (html === undefined || begins < 0) break
+    at = begins + MARKER.length
+    const ends = html.indexOf(`</${tag}>`, at)
+    if (missing !== undefined) cache.set(missing, html.slice(at, ends))
+    at = ends
+  }
   return html
 }

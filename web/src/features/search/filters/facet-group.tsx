@@ -11,7 +11,7 @@ import {
 } from '../state/filter-groups.ts'
 import { loadersOf } from '../state/loader-options.ts'
 import type { GroupCounts } from '../engine/facet-counts.ts'
-import { FacetRow } from './facet-row.tsx'
+import { FacetList } from './facet-list.tsx'
 import { CollapsibleGroup } from './collapsible-group.tsx'
 import { LockedGroup, SyncButton } from './server-locked.tsx'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
@@ -76,19 +76,14 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
   if (names.length === 0) return null
   return (
     <CollapsibleGroup title={intl.formatMessage({ id: `projects-tags.group.${group}` })} active={active}>
-      <ul>
-        {order.map((name) => (
-          <FacetRow
-            key={name}
-            group={group}
-            name={name}
-            label={tagLabel(intl, name)}
-            count={countOf(name)}
-            hasIcon
-            isExcludable={group !== 'environment'}
-          />
-        ))}
-      </ul>
+      <FacetList
+        group={group}
+        names={order}
+        labelOf={(name) => tagLabel(intl, name)}
+        countOf={countOf}
+        hasIcon
+        isExcludable={group !== 'environment'}
+      />
     </CollapsibleGroup>
   )
 }
@@ -107,19 +102,14 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
   const shown = isOpen ? order : order.filter((name) => !foldable.includes(name))
   return (
     <CollapsibleGroup title={intl.formatMessage({ id: 'projects-tags.group.loader' })} active={active}>
-      <ul>
-        {shown.map((name) => (
-          <FacetRow
-            key={name}
-            group="loader"
-            name={name}
-            label={tagLabel(intl, name)}
-            count={countOf(name)}
-            hasIcon
-            isExcludable
-          />
-        ))}
-      </ul>
+      <FacetList
+        group="loader"
+        names={shown}
+        labelOf={(name) => tagLabel(intl, name)}
+        countOf={countOf}
+        hasIcon
+        isExcludable
+      />
       {foldable.length > 0 && (
         <button type="button" className="more-btn" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? <Minus className="i" aria-hidden="true" /> : <Plus className="i" aria-hidden="true" />}

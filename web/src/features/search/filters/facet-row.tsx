@@ -13,8 +13,8 @@ export interface FacetRowProps {
   label: string
   /** Undefined while search is down. */
   count: number | undefined
-  hasIcon?: boolean
-  isExcludable?: boolean
+  hasIcon?: boolean | undefined
+  isExcludable?: boolean | undefined
 }
 
 /** One option: press it to include, press the ban icon to exclude, press again to remove. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { toggle } from '../state/filter-groups.ts'
 import { versionsMatching } from '../../../lib/versions-matching.ts'
-import { FacetRow } from './facet-row.tsx'
+import { FacetList } from './facet-list.tsx'
 import { FORM_ID } from '../page/search-box.tsx'
 import { CollapsibleGroup } from './collapsible-group.tsx'
 import { SyncButton } from './server-locked.tsx'
@@ -27,7 +27,7 @@ export function VersionGroup() {
   const unlisted = state.versions.filter((version) => !filterOptions.versions.includes(version))
   const countOf = (version: string) => counts && (version in counts ? counts[version] : 0)
   const all = useOptionOrder('version', [...unlisted, ...filterOptions.versions])
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLUListElement & HTMLOListElement>(null)
   // Chosen versions move to the top.
   useEffect(() => {
     if (all.length > 0) list.current?.scrollTo(0, 0)
@@ -63,8 +63,12 @@ export function VersionGroup() {
           />
         </label>
       )}
-      <ul
+      <FacetList
         ref={list}
+        group="version"
+        names={rendered}
+        labelOf={(version) => version}
+        countOf={countOf}
         {...(isLong && {
           className: 'scroller',
           onPointerEnter: showWhole,
@@ -72,19 +76,15 @@ export function VersionGroup() {
           onScroll: showWhole,
           'aria-label': intl.formatMessage({ id: 'search.versions' }),
         })}
-      >
-        {rendered.map((version) => (
-          <FacetRow key={version} group="version" name={version} label={version} count={countOf(version)} />
-        ))}
-        {shown.length === 0 && (
-          <li className="facet-none muted">
-            <FormattedMessage
-              id={state.showsAllVersions ? 'search.noVersion' : 'search.noRelease'}
-              values={{ text: wanted }}
-            />
-          </li>
-        )}
-      </ul>
+      />
+      {shown.length === 0 && (
+        <p className="facet-none muted">
+          <FormattedMessage
+            id={state.showsAllVersions ? 'search.noVersion' : 'search.noRelease'}
+            values={{ text: wanted }}
+          />
+        </p>
+      )}
       <label className="tick">
         <input
           type="checkbox"

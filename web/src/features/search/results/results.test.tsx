@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import { emptyState } from '@quarry/search-config/search-state'
 import { hitOf } from '../../../../testing/search-stage.tsx'
 import { createCatalogue } from '../../../lib/i18n/message-catalogue.ts'
-import { cacheList } from '../../../lib/render/rendered-list-cache.ts'
+import { cacheLists } from '../../../lib/render/rendered-list-cache.ts'
 import { SearchPageContext, SearchResultsContext } from '../page/search-page-context.ts'
 import { Results } from './results.tsx'
 
@@ -27,7 +27,7 @@ async function draw(locale: string): Promise<string> {
   const hits = [hitOf('Lamp')]
   const page = { state: emptyState('mod'), mode: 'list', nowMs: 0 }
   const results = { result: { hits, nbHits: 1, nbPages: 1, page: 0, hitsPerPage: 20 } }
-  const html = cacheList(() =>
+  const html = cacheLists(() =>
     renderToString(
       <RouterContextProvider router={router as never}>
         <RawIntlProvider value={i18n.intl()}>
