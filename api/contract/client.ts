@@ -57,10 +57,15 @@ export function toApiError(status: number, payload: unknown): ApiError {
   })
 }
 
+/** What the client reads of a response. */
+export interface ServiceResponse extends Pick<Response, 'ok' | 'status' | 'json'> {
+  headers: Pick<Headers, 'has' | 'get'>
+}
+
 export interface ClientOptions {
   /** Origin before each path: empty in the browser, the address of the API on the server. */
   baseUrl?: string
-  fetch?: (url: string, init: RequestInit) => Promise<Response>
+  fetch?: (url: string, init: RequestInit) => Promise<ServiceResponse>
   /** Added to each request, e.g. the visitor's cookie while rendering on the server. */
   headers?: Record<string, string>
 }

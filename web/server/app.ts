@@ -21,6 +21,7 @@ import { robotsText } from './robots.ts'
 import { PageCache, type PageRequest } from './page-cache.ts'
 import { limitPages } from './page-limit.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
+import { sendToService } from './service-requests.ts'
 import { createReleases, createSearchAccess, fetchViewer } from './session.ts'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -152,6 +153,7 @@ function pageRenderer({ config, build, assets, loadPages, markdown }: AppOptions
     const response = await pages.render(request, {
       apiUrl: config.apiUrl,
       apiHeaders: headers,
+      send: sendToService,
       onResponse: page.onResponse,
       viewer: viewer ?? null,
       search,

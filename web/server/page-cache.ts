@@ -1,4 +1,5 @@
 import { SITE_CALLER } from '@quarry/api/contract/caller'
+import type { ServiceResponse } from '@quarry/api/contract/client'
 import { readCookies } from '@quarry/api/contract/cookies'
 import { SETUP_COOKIE } from '../src/lib/preferences/cookies.ts'
 import type { OnResponse } from '../src/lib/api/observed-requests.ts'
@@ -84,14 +85,14 @@ interface RenderedForAll {
   kind: 'shared' | 'personal' | 'failed' | 'limited'
 }
 
-const isPersonal = ({ headers }: Response): boolean =>
+const isPersonal = ({ headers }: Pick<ServiceResponse, 'headers'>): boolean =>
   headers.has('set-cookie') || /\bno-store\b/i.test(headers.get('cache-control') ?? '')
 
-const hasFailed = (response: Response | undefined): boolean =>
+const hasFailed = (response: Pick<Response, 'status'> | undefined): boolean =>
   response === undefined || response.status >= 500
 
 async function renderForAll(request: Request, render: RenderPage): Promise<RenderedForAll> {
-  const partResponses: (Response | undefined)[] = []
+  const partResponses: (ServiceResponse | undefined)[] = []
   const onResponse: OnResponse = (answer) => void partResponses.push(answer)
   const response = await render({ request, caller: SITE_CALLER, onResponse })
   // A part of the page may still wait for the API.

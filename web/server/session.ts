@@ -3,6 +3,7 @@ import type { Viewer } from '@quarry/api/contract/accounts/users'
 import type { GameVersionTag } from '@quarry/api/contract/projects/tags'
 import type { SearchAccess } from '../src/lib/router/page-state.ts'
 import type { WebConfig } from './config.ts'
+import { sendToService } from './service-requests.ts'
 import { siteHeaders } from './edge/forwarded-headers.ts'
 
 /** How long a page waits for the first response. */
@@ -29,7 +30,7 @@ function cachedResponse<T>(
   let refreshing: Promise<void> | undefined
   const refresh = async () => {
     try {
-      const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await sendToService(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
       current = read(await response.json())
       refreshAt = Date.now() + LIFETIME_MS
@@ -59,7 +60,7 @@ export async function fetchViewer(
 ): Promise<Viewer | null | undefined> {
   if (readCookie(headers['cookie'] ?? '', SESSION_COOKIE) === undefined) return null
   try {
-    const response = await fetch(`${apiUrl}/_internal/session`, {
+    const response = await sendToService(`${apiUrl}/_internal/session`, {
       headers,
       signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
     })

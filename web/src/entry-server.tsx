@@ -9,7 +9,7 @@ import { localeOf, rememberedLocale, type LocaleSource } from './lib/i18n/reques
 import { responseStatus } from './lib/router/response-status.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/router/page-state.ts'
 import type { PostedForm } from './lib/forms/posted-form.ts'
-import { observed, type OnResponse } from './lib/api/observed-requests.ts'
+import { observed, type OnResponse, type Send } from './lib/api/observed-requests.ts'
 import { localizeError, withLocalizedErrors } from './lib/api/error-text.ts'
 import { lastSystemIsLight, parsePreferences } from './lib/preferences/preferences.ts'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
@@ -26,6 +26,8 @@ type Manifest = Awaited<
 export interface RenderOptions {
   apiUrl: string
   apiHeaders: Record<string, string>
+  /** Sends a request to the API or the engine. */
+  send: Send
   /** Observes the API and the engine. */
   onResponse?: OnResponse | undefined
   viewer: Viewer | null
@@ -60,11 +62,13 @@ export const renderErrorPage = (reader: LocaleSource, status: number): Promise<s
 
 /** An API that hangs counts as down; the page must not wait longer. */
 const API_TIMEOUT_MS = 10_000
-const fetchWithTimeout = (url: string, init: RequestInit) =>
-  fetch(url, {
-    ...init,
-    signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
-  })
+const withTimeout =
+  (send: Send): Send =>
+  (url, init) =>
+    send(url, {
+      ...init,
+      signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
+    })
 
 /**
  * Renders one page. Everything about the visitor comes from the request, and no state is shared between two calls.
@@ -85,7 +89,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const client = createClient({
     baseUrl: options.apiUrl,
     headers: options.apiHeaders,
-    fetch: observed(fetchWithTimeout, options.onResponse),
+    fetch: observed(withTimeout(options.send), options.onResponse),
   })
   const { manifest } = options
   const handler = createRequestHandler({
@@ -99,7 +103,11 @@ export async function render(request: Request, options: RenderOptions): Promise<
           preferences: createPreferenceStore(preferences, systemIsLight),
           setup: () => setup,
           i18n,
-          search: options.search && { ...options.search.server, onResponse: options.onResponse },
+          search: options.search && {
+            ...options.search.server,
+            send: options.send,
+            onResponse: options.onResponse,
+          },
           notices: options.notices,
           releases: options.releases,
           siteUrl: options.siteUrl,

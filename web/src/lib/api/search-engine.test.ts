@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { multiSearch } from './search-engine.ts'
+import type { ServiceResponse } from '@quarry/api/contract/client'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +20,7 @@ it('reports each response of the engine, and when there is none', async () => {
   const access = {
     url: 'http://engine',
     key: 'k',
-    onResponse: (response?: Response) => seen.push(response?.status),
+    onResponse: (response?: ServiceResponse) => seen.push(response?.status),
   }
   expect(await multiSearch(access, [])).toEqual([])
   await expect(multiSearch(access, [])).rejects.toThrow('503')

@@ -4,14 +4,17 @@ import { observed, type Send } from './observed-requests.ts'
 /** An engine that hangs counts as down; the server must not keep a page waiting for it. */
 const TIMEOUT_MS = import.meta.env.SSR ? 2_000 : 10_000
 
-const sendWithTimeout: Send = (url, { signal, ...init }) =>
-  fetch(url, {
-    ...init,
-    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
-  })
+const withTimeout =
+  (send: Send): Send =>
+  (url, { signal, ...init }) =>
+    send(url, {
+      ...init,
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
+    })
 
 /** Sends requests to the engine, with a timeout. */
-export const engineRequests = ({ onResponse }: SearchAccess): Send => observed(sendWithTimeout, onResponse)
+export const engineRequests = ({ send = fetch, onResponse }: SearchAccess): Send =>
+  observed(withTimeout(send), onResponse)
 
 /** Sends one search to the engine. Fails without a response and when the engine rejects it. */
 async function ask<T>(access: SearchAccess, body: object, signal?: AbortSignal): Promise<T> {

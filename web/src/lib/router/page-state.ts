@@ -1,4 +1,4 @@
-import type { OnResponse } from '../api/observed-requests.ts'
+import type { OnResponse, Send } from '../api/observed-requests.ts'
 import { inlineJson } from '../render/inline-json.ts'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
 import type { PostedForm } from '../forms/posted-form.ts'
@@ -9,6 +9,7 @@ export interface SearchAccess {
   url: string
   key: string
   /** Set while a page is rendered on the server. */
+  send?: Send | undefined
   onResponse?: OnResponse | undefined
 }
 
