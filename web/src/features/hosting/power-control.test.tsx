@@ -12,7 +12,7 @@ import {
   tick,
   type StageApi,
 } from '../../../testing/page-stage.tsx'
-import { aPower, aServer } from '../../../testing/servers.ts'
+import { anOperation, aPower, aServer } from '../../../testing/servers.ts'
 import { PowerControl } from './power-control.tsx'
 
 const stage = pageStage()
@@ -53,14 +53,28 @@ describe('the power of a server', () => {
   })
 
   it.each([
-    ['while it is installed', { status: 'installing' as const }],
     ['while it is installed on a silent node', { status: 'installing' as const, ...SILENT }],
     ['while no node has room for it', { datacenter: null, ...SILENT }],
     ['without permission on a silent node', { can: [], ...SILENT }],
     ['without permission', { can: [] }],
+    ['without permission while it is installed', { can: [], status: 'installing' as const }],
   ])('is not offered %s', async (_when, server) => {
     await open(server)
     expect(names()).toEqual(['More actions'])
+  })
+
+  it.each([
+    ['installed', { status: 'installing' as const }],
+    [
+      'not yet installed',
+      { status: 'unprovisioned' as const, power: aPower({ state: 'stopped', wanted: true }) },
+    ],
+    ['installed again', { operations: [anOperation({ kind: 'install', state: 'running' })] }],
+  ])('waits while the server is %s', async (_how, server) => {
+    await open(server)
+    expect(names()).toEqual(['Installing', 'More actions'])
+    expect(button('Installing').disabled).toBe(true)
+    expect(button('Installing').querySelector('.spin')).not.toBeNull()
   })
 
   it('starts at once', async () => {

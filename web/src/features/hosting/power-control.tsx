@@ -10,7 +10,7 @@ import { canDo } from '../../lib/viewer/can-do.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { EndingAction } from './confirm-power.tsx'
 import { ServerMenu } from './header/server-menu.tsx'
-import { isOff, isOnSilentNode, phaseOf, shownPower } from './server-state.ts'
+import { isOff, isOnSilentNode, phaseOf, shownPower, type ShownPower } from './server-state.ts'
 import { useServerMutation } from './servers.queries.ts'
 import '../../styles/pages/hosting.css'
 
@@ -52,7 +52,11 @@ export function useRestart(server: Server) {
   }
 }
 
-/** Start, stop, restart and kill. While the server starts or stops, only Kill is possible. */
+/** The state that ends by itself. */
+const changingPower = (power: ShownPower | undefined) =>
+  power !== undefined && power !== 'running' && !isOff(power) ? power : undefined
+
+/** Start, stop, restart and kill. While the server starts or stops, only Kill is possible; nothing while it is installed. */
 export function PowerControl({ server }: { server: Server }) {
   const [asked, setAsked] = useState<EndingAction>()
   const [isLicenseShown, setIsLicenseShown] = useState(false)
@@ -65,7 +69,9 @@ export function PowerControl({ server }: { server: Server }) {
     else if (action === 'Start' && server.needs_license) setIsLicenseShown(true)
     else change.mutate(action, { onError: (error) => setIsLicenseShown(isLicenseMissing(error)) })
   }
-  const power = server.power && phaseOf(server) === 'ready' ? shownPower(server.power) : undefined
+  const phase = phaseOf(server)
+  const power = server.power && phase === 'ready' ? shownPower(server.power) : undefined
+  const changing = phase === 'installing' ? phase : changingPower(power)
   const mayUse = canDo({ viewer: { can: server.can } }, 'server.power')
   const isSilent = isOnSilentNode(server)
   const { on, action: requested } = server.wanted_power
@@ -90,9 +96,9 @@ export function PowerControl({ server }: { server: Server }) {
           {button('Restart')}
         </>
       )}
-      {mayUse && power && !isOff(power) && power !== 'running' && (
+      {mayUse && changing && (
         <Button isBusy disabled>
-          <FormattedMessage id={`hosting.status.${power}`} />
+          <FormattedMessage id={`hosting.status.${changing}`} />
         </Button>
       )}
       {mayUse && isSilent && <SilentPower wanted={server.wanted_power} button={button} />}
