@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LEVELS, type Level } from './banner.tsx'
 
@@ -9,14 +10,20 @@ export interface NoteProps {
   actions?: ReactNode
   /** Announced at once: for errors that appear while the user works. */
   isAlert?: boolean
+  /** A spinner replaces the icon of the level: something is in progress. */
+  isBusy?: boolean
 }
 
 /** A bordered soft block inside a page. */
-export function Note({ level, title, children, actions, isAlert }: NoteProps) {
+export function Note({ level, title, children, actions, isAlert, isBusy }: NoteProps) {
   const { icon: Icon, className } = LEVELS[level]
   return (
     <div className={clsx('note', className)} role={isAlert ? 'alert' : undefined}>
-      <Icon className="i" aria-hidden="true" />
+      {isBusy ? (
+        <LoaderCircle className="i spin" aria-hidden="true" />
+      ) : (
+        <Icon className="i" aria-hidden="true" />
+      )}
       <div className="stack gap-2">
         {title && <b>{title}</b>}
         {children && <div className="min-w-0">{children}</div>}

@@ -49,6 +49,17 @@ it('leads from a suspended server to billing instead of its console', async () =
   expect(text()).toContain('SSSSSSSS')
 })
 
+it('says of a server that is upgraded that it will be back shortly, and leads to nothing', async () => {
+  await open([aServer({ status: 'suspended', suspension_reason: 'upgrading' })])
+  await shows('This server is being upgraded')
+  const strip = document.querySelector('.server-rows .note')
+  expect(strip?.className).toContain('blue')
+  expect(strip?.querySelector('.spin')).not.toBeNull()
+  expect(strip?.textContent).toContain('back shortly')
+  expect(document.querySelector('.server-rows a')).toBeNull()
+  expect(text()).not.toContain('SSSSSSSS')
+})
+
 it('names the modpack of a server, unless the viewer may not see it', async () => {
   const upstream = (id: string) => ({ kind: 'modpack', project_id: id, version_id: 'v' })
   const servers = [

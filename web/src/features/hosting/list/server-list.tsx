@@ -89,7 +89,7 @@ export function ServerList() {
 }
 
 function ServerRow({ server }: { server: Server }) {
-  if (phaseOf(server) !== 'suspended')
+  if (server.status !== 'suspended')
     return (
       <li>
         <AppLink className="slab server-row" href={serverPath(server.server_id)}>

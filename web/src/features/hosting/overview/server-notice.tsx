@@ -22,16 +22,11 @@ const SuspendedNote = lazyInBrowser(async () => (await import('./suspended-note.
 export function ServerNotice({ server }: { server: Server }) {
   switch (phaseOf(server)) {
     case 'suspended':
+    case 'upgrading':
       return (
         <LazyPart isBeside onFail={() => {}}>
           <SuspendedNote server={server} />
         </LazyPart>
-      )
-    case 'upgrading':
-      return (
-        <Note level="info" title={<FormattedMessage id="hosting.notice.upgrading" />}>
-          <FormattedMessage id="hosting.notice.upgrading.text" />
-        </Note>
       )
     case 'waiting':
       return (

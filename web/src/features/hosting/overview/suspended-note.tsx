@@ -4,11 +4,17 @@ import { FormattedMessage } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { billingHref } from '../server-address.ts'
-import { isForPayment } from '../server-state.ts'
+import { isForPayment, phaseOf } from '../server-state.ts'
 import { ServerId } from './server-id.tsx'
 
-/** Why a server is suspended, and what ends that. */
+/** Why a server is suspended, and what ends that. An upgrade ends by itself. */
 export function SuspendedNote({ server }: { server: Server }) {
+  if (phaseOf(server) === 'upgrading')
+    return (
+      <Note level="info" isBusy title={<FormattedMessage id="hosting.notice.upgrading" />}>
+        <FormattedMessage id="hosting.notice.upgrading.text" />
+      </Note>
+    )
   return (
     <Note
       level="error"
