@@ -1,11 +1,12 @@
 import { copyServerFile, createServerFile, deleteServerFile } from '@quarry/api/contract/hosting/files'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { joinPath, moveFiles, type Move } from './files.queries.ts'
+import { movedText } from './moves/moved-text.ts'
 
 const PathDialog = lazy(async () => (await import('./path-dialog.tsx')).PathDialog)
 const ExtractDialog = lazy(async () => (await import('./operations/extract-dialog.tsx')).ExtractDialog)
@@ -52,6 +53,26 @@ const suggestionOf = (question: PathQuestion, folder: string): string => {
   return 'name' in question ? question.name : ''
 }
 
+/** The path of a folder, as users enter it. */
+const folderIn = (text: string): string => text.replaceAll(/^\/|\/$/g, '')
+
+/** What has happened, for the toast. `path` is what was entered. */
+function doneText(intl: IntlShape, question: PathQuestion, path: string): string {
+  switch (question.kind) {
+    case 'file':
+    case 'folder':
+      return intl.formatMessage({ id: 'hosting-files.created' }, { name: path })
+    case 'rename':
+    case 'copy':
+      return intl.formatMessage(
+        { id: `hosting-files.${question.kind}.done` },
+        { from: question.name, name: path },
+      )
+    case 'move':
+      return movedText(intl, question.names, folderIn(path))
+  }
+}
+
 /** A new name, or for moving the folder that receives the files. */
 function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogProps<PathQuestion>) {
   const intl = useIntl()
@@ -71,8 +92,7 @@ function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogPro
       const names = 'names' in question ? question.names : [question.name]
       const moves = names.map((name) => ({
         from: joinPath(folder, name),
-        to:
-          question.kind === 'move' ? joinPath(text.replaceAll(/^\/|\/$/g, ''), name) : joinPath(folder, text),
+        to: question.kind === 'move' ? joinPath(folderIn(text), name) : joinPath(folder, text),
       }))
       const done: Move[] = []
       // Also those before a failure can be undone.
@@ -83,7 +103,10 @@ function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogPro
     },
     showsOwnErrors: true,
     isShownFirst: true,
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      addToast({ type: 'success', title: doneText(intl, question, path) })
+    },
   })
   const isMove = kind === 'move' || kind === 'rename'
   const label = intl.formatMessage({

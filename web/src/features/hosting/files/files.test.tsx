@@ -2,7 +2,7 @@ import { toApiError } from '@quarry/api/contract/client'
 import type { ServerFile } from '@quarry/api/contract/hosting/files'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { act } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   button,
   dialog,
@@ -16,6 +16,7 @@ import {
   type StageApi,
 } from '../../../../testing/page-stage.tsx'
 import { anOperation, aServer } from '../../../../testing/servers.ts'
+import { clearToasts, getToasts } from '../../../lib/toasts/toast-store.ts'
 import { FilesPage } from './files-page.tsx'
 import { folderHref, readFolderSearch, readFolderView } from './files.queries.ts'
 
@@ -59,6 +60,8 @@ const open = async ({ files = [], total = files.length, path = '', server = {}, 
   )
   await shows('The end')
 }
+const toasts = () => getToasts().map(({ type: kind, title }) => `${kind}: ${title}`)
+beforeEach(() => clearToasts())
 const params = { server: 'SSSSSSSS' }
 const inputs = () => stage.sent.map(({ method, input }) => [method, input])
 const item = (name: string) =>
@@ -233,6 +236,7 @@ describe('files', () => {
     await vi.waitFor(() =>
       expect(inputs()).toEqual([['POST', { params, body: { path: 'saves/nether', kind: 'folder' } }]]),
     )
+    await vi.waitFor(() => expect(toasts()).toEqual(['success: nether created']))
   })
 
   it('are in the list when the dialog that created them closes', async () => {
@@ -268,6 +272,7 @@ describe('files', () => {
     await submit()
     await vi.waitFor(() => expect(dialog().querySelector('[role=alert]')).not.toBeNull())
     expect(dialog().querySelector('input')?.value).toBe('a.txt')
+    expect(toasts()).toEqual([])
   })
 
   it('are renamed, which can be undone for this file only', async () => {
@@ -278,6 +283,7 @@ describe('files', () => {
     await type('path', 'b.txt')
     await submit()
     await shows('saves/a.txt was moved to saves/b.txt.')
+    await vi.waitFor(() => expect(toasts()).toEqual(['success: a.txt renamed to b.txt']))
     await press(button('Undo'))
     await vi.waitFor(() =>
       expect(inputs()).toEqual([
@@ -330,6 +336,7 @@ describe('files', () => {
     await vi.waitFor(() =>
       expect(inputs()).toEqual([['POST', { params, body: { from: 'a.txt', to: 'b.txt' } }]]),
     )
+    await vi.waitFor(() => expect(toasts()).toEqual(['success: a.txt copied to b.txt']))
   })
 
   it('that are selected are moved together', async () => {
@@ -346,6 +353,7 @@ describe('files', () => {
         ['POST', { params, body: { from: 'a.txt', to: 'old/a.txt' } }],
       ]),
     )
+    await vi.waitFor(() => expect(toasts()).toEqual(['success: 2 files and folders moved to old']))
   })
 
   it('are dragged onto a folder, the selected ones together, but never into themselves', async () => {
@@ -376,6 +384,7 @@ describe('files', () => {
       ['POST', { params, body: { from: 'world', to: 'saves/world' } }],
       ['POST', { params, body: { from: 'a.txt', to: 'saves/a.txt' } }],
     ])
+    expect(toasts()).toEqual(['success: 2 files and folders moved to saves'])
     await press(button('Undo'))
     await vi.waitFor(() => expect(stage.sent).toHaveLength(4))
   })
@@ -389,6 +398,7 @@ describe('files', () => {
     expect(dialog().textContent).toContain('Delete a.txt?')
     await submit()
     await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params, query: { path: 'a.txt' } }]]))
+    await vi.waitFor(() => expect(toasts()).toEqual(['success: a.txt deleted']))
   })
 })
 

@@ -1,7 +1,10 @@
 import type { ServerFile } from '@quarry/api/contract/hosting/files'
 import { useState, type DragEvent } from 'react'
+import { useIntl } from 'react-intl'
+import { addToast } from '../../../../lib/toasts/toast-store.ts'
 import { useServerMutation } from '../../servers.queries.ts'
 import { joinPath, moveFiles, type Move } from '../files.queries.ts'
+import { movedText } from './moved-text.ts'
 
 interface DragMove {
   server: string
@@ -21,19 +24,22 @@ const isTarget = ({ kind, name }: Pick<ServerFile, 'kind' | 'name'>, dragged: re
 export function useDragMove({ server, folder, isLocked, namesWith, onMoved }: DragMove) {
   const [dragged, setDragged] = useState<readonly string[]>([])
   const [over, setOver] = useState<string>()
+  const intl = useIntl()
   const move = useServerMutation({
-    send: (api, { names, to }: { names: readonly string[]; to: string }) => {
+    send: async (api, { names, to }: { names: readonly string[]; to: string }) => {
       const moves = names.map((name) => ({
         from: joinPath(folder, name),
         to: joinPath(joinPath(folder, to), name),
       }))
       const done: Move[] = []
       // Also those before a failure can be undone.
-      return moveFiles(api, server, moves, (moved) => {
+      await moveFiles(api, server, moves, (moved) => {
         done.push(moved)
         onMoved([...done])
       })
+      return movedText(intl, names, joinPath(folder, to))
     },
+    onDone: (title) => addToast({ type: 'success', title }),
   })
   const end = () => {
     setDragged([])
