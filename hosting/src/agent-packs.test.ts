@@ -136,7 +136,7 @@ describe('a modpack on a server', () => {
     const operation = await install({ ...first, key: 'once' })
     expect(await install({ ...first, key: 'once' })).toMatchObject({ id: operation.id, kind: 'reinstall' })
     expect(await ended()).toMatchObject({ state: 'done', pack: first })
-    await expect.poll(async () => (await read()).upstream).toEqual({ kind: 'modpack', ...first })
+    await expect.poll(async () => (await read()).upstream).toMatchObject({ kind: 'modpack', ...first })
     expect(await read()).toMatchObject({ status: 'available', flavour: 'fabric', mc_version: '1.20.4' })
     expect([text('mods/sail.jar'), text('config/sail.toml')]).toEqual(['sail 1', 'fast'])
 
@@ -265,7 +265,7 @@ describe('a modpack on a server', () => {
     expect(await ended()).toMatchObject({ kind: 'reinstall', state: 'done', pack: null })
     await expect.poll(async () => (await read()).upstream).toBeNull()
     await alice(restoreServerBackup, { params: { ...params, backup }, body: {} })
-    await expect.poll(async () => (await read()).upstream).toEqual({ kind: 'modpack', ...pack })
+    await expect.poll(async () => (await read()).upstream).toMatchObject({ kind: 'modpack', ...pack })
     expect(has('mods/a.jar')).toBe(true)
   })
 })

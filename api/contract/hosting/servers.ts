@@ -141,7 +141,15 @@ export const Server = z.object({
   /** Whether its node starts it again after a crash, at most three times in ten minutes. */
   restart_after_crash: z.boolean(),
   /** Its modpack of the catalogue; null without one. */
-  upstream: z.object({ kind: z.string(), project_id: z.string(), version_id: z.string() }).nullable(),
+  upstream: z
+    .object({
+      kind: z.string(),
+      project_id: z.string(),
+      version_id: z.string(),
+      /** Null unless the caller may see it. */
+      project: z.object({ title: z.string(), icon_url: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
   status: z.enum(SHOWN_SERVER_STATUSES),
   suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),
   used_backup_quota: z.int(),

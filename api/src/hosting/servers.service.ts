@@ -37,6 +37,7 @@ import { translateViolations } from '../kernel/constraint-violations.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { changesBetween, changesFrom } from '../moderation/staff-log/logged-changes.ts'
 import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
+import { listTargets } from '../versions/dependencies/dependency-targets.ts'
 import { authorizeServer, type ServerRule } from './hosting.policy.ts'
 import {
   findOperation,
@@ -95,8 +96,12 @@ async function viewServers(ctx: SignedInCtx, rows: readonly OwnedServer[]): Prom
     ctx.db,
     operations.filter(({ state }) => state === 'failed').map(({ id }) => id),
   )
+  const packs = await listTargets(
+    ctx,
+    rows.flatMap(({ packProjectId }) => packProjectId ?? []),
+  )
   const { actor, gameDomain } = ctx
-  const reader = { actor, readerId: actor.id, now: ctx.now(), gameDomain, outdated }
+  const reader = { actor, readerId: actor.id, now: ctx.now(), gameDomain, outdated, packs }
   return rows.map((row) =>
     viewServer(
       row,

@@ -76,10 +76,24 @@ const addressOf = ({ subdomain, routerPort }: ServerWithState, domain: string | 
     ? null
     : gameAddress(subdomain, { domain, port: routerPort })
 
-const upstreamOf = ({ packProjectId, packVersionId }: ServerWithState): Server['upstream'] =>
-  packProjectId === null || packVersionId === null
-    ? null
-    : { kind: 'modpack', project_id: packProjectId, version_id: packVersionId }
+type Upstream = NonNullable<Server['upstream']>
+
+/** The projects of modpacks that the reader may see, by id. */
+export type VisiblePacks = ReadonlyMap<string, NonNullable<Upstream['project']>>
+
+function upstreamOf(
+  { packProjectId, packVersionId }: ServerWithState,
+  packs: VisiblePacks,
+): Server['upstream'] {
+  if (packProjectId === null || packVersionId === null) return null
+  const project = packs.get(packProjectId)
+  return {
+    kind: 'modpack',
+    project_id: packProjectId,
+    version_id: packVersionId,
+    project: project ? { title: project.title, icon_url: project.icon_url } : null,
+  }
+}
 
 const viewPreferences = (preferences: ServerPreferences): Server['preferences'] => ({
   memory_in_bytes: preferences.memoryInBytes,
@@ -103,12 +117,13 @@ interface Reader {
   now: Date
   /** Failed operations that cannot be retried. */
   outdated: ReadonlySet<string>
+  packs: VisiblePacks
 }
 
 export function viewServer(
   row: ServerWithState & { ownerId: string },
   operations: readonly ServerOperationRow[],
-  { actor, readerId, now, gameDomain, outdated }: Reader,
+  { actor, readerId, now, gameDomain, outdated, packs }: Reader,
 ): Server {
   const isAvailable = isNodeAvailable(row.lastSeenAt, now)
   const { planMemoryMb } = row
@@ -132,7 +147,7 @@ export function viewServer(
     needs_license: needsLicense(row.flavour, row.licenseVersion),
     startup: viewStartup(row),
     restart_after_crash: row.restartsAfterCrash,
-    upstream: upstreamOf(row),
+    upstream: upstreamOf(row, packs),
     status: suspensionReason === null ? installed : 'suspended',
     suspension_reason: suspensionReason,
     used_backup_quota: row.backups,

@@ -69,7 +69,7 @@ it.each([
   ],
   ['without what is unknown', { node: null, upstream: null }, []],
 ])('names what support asks for, %s', async (_what, given, others) => {
-  await open({ upstream: { kind: 'modpack', project_id: 'P', version_id: 'V' }, ...given })
+  await open({ upstream: { kind: 'modpack', project_id: 'P', version_id: 'V', project: null }, ...given })
   await press(button('More actions'))
   await vi.waitFor(() => expect(item('Details')).toBeDefined())
   await press(item('Details') as HTMLElement)

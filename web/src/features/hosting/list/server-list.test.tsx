@@ -1,4 +1,3 @@
-import { toApiError } from '@quarry/api/contract/client'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text, type } from '../../../../testing/page-stage.tsx'
@@ -60,23 +59,17 @@ it('says of a server that is upgraded that it will be back shortly, and leads to
   expect(text()).not.toContain('SSSSSSSS')
 })
 
-it('names the modpack of a server, unless the viewer may not see it', async () => {
-  const upstream = (id: string) => ({ kind: 'modpack', project_id: id, version_id: 'v' })
-  const servers = [
-    aServer({ upstream: upstream('pack') }),
-    aServer({ server_id: 'T', upstream: upstream('hidden') }),
-  ]
-  await stage.open(
-    ServerList,
-    ({ path }, { params }: { params?: { project: string } }) => {
-      if (!path.endsWith('/project/:project')) return servers
-      if (params?.project !== 'pack') throw toApiError(404, { error: 'not_found', description: 'none' })
-      return { id: 'pack', title: 'Sky islands' }
-    },
-    { id: 'alice', can: [] } as never,
-  )
+it('names the modpack of a server with its icon, unless the viewer may not see it', async () => {
+  const upstream = { kind: 'modpack', project_id: 'pack', version_id: 'v' }
+  const project = { title: 'Sky islands', icon_url: 'https://quarry.test/icon.webp' }
+  await open([
+    aServer({ upstream: { ...upstream, project } }),
+    aServer({ server_id: 'T', upstream: { ...upstream, project: null } }),
+  ])
   await shows('using Sky islands')
   expect(text().match(/using/g)).toHaveLength(1)
+  const icons = [...document.querySelectorAll<HTMLImageElement>('.server-row-pack img')]
+  expect(icons.map(({ src }) => src)).toEqual([project.icon_url])
 })
 
 it('says where servers come from while there are none', async () => {

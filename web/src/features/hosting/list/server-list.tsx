@@ -1,5 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
 import { Fragment, useState } from 'react'
@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
-import { packProjectQuery } from '../content/packs/pack.queries.ts'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { SuspendedNote } from '../overview/suspended-note.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import { joinAddress, serverPath } from '../server-address.ts'
@@ -111,21 +111,22 @@ function ServerRow({ server }: { server: Server }) {
 
 /** What a server runs: its modpack, if the viewer may see that one, and its software. */
 function RowContent({ server }: { server: Server }) {
-  const { api } = useRouter().options.context
   const { name, upstream } = server
   const address = joinAddress(server)
-  const { data: pack } = useQuery({
-    ...packProjectQuery(api, upstream?.project_id ?? ''),
-    enabled: upstream !== null,
-  })
   return (
     <>
       <RowIcon server={server} />
       <span className="server-row-name">
         <b dir="auto">{name}</b>
-        {pack && (
-          <span className="muted">
-            <FormattedMessage id="hosting.list.pack" values={{ title: <bdi>{pack.title}</bdi> }} />
+        {upstream?.project && (
+          <span className="server-row-pack muted">
+            <ProjectIcon project={{ ...upstream.project, id: upstream.project_id }} size="s" />
+            <span>
+              <FormattedMessage
+                id="hosting.list.pack"
+                values={{ title: <bdi>{upstream.project.title}</bdi> }}
+              />
+            </span>
           </span>
         )}
         <span className="muted">

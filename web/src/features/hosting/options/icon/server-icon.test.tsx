@@ -69,7 +69,9 @@ it('is taken from the modpack of the server by the site, if there is one', async
   await open(png(64))
   await shows('Remove icon')
   expect(button('Use icon of modpack')).toBeUndefined()
-  await open(undefined, { upstream: { kind: 'modpack', project_id: 'PPPPPPPP', version_id: 'VVVVVVVV' } })
+  await open(undefined, {
+    upstream: { kind: 'modpack', project_id: 'PPPPPPPP', version_id: 'VVVVVVVV', project: null },
+  })
   await press(button('Use icon of modpack'))
   await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params }]]))
 })
