@@ -111,7 +111,7 @@ it.each([
   expect(await wheel({ deltaY: -100, at: [230, 160], ...given })).toBe(false)
   expect(text()).toContain('60%')
   expect(shownAs()).toEqual({ x: -6, y: -2, zoom: 0.6 })
-  for (let turns = 0; turns < 20; turns += 1) await wheel({ deltaY: 100, ...given })
+  for (let steps = 0; steps < 20; steps += 1) await wheel({ deltaY: 100, ...given })
   expect(text()).toContain('10%')
   expect(await wheel({ deltaY: 100, ...given })).toBe(false)
 })

@@ -66,13 +66,13 @@ function useImageView() {
   const attach = useCallback(
     (element: HTMLElement) => {
       box.current = element
-      const turn = (event: WheelEvent) => {
+      const onWheel = (event: WheelEvent) => {
         if (event.deltaY === 0) return
         event.preventDefault()
         zoom(wheelFactor(event), pointIn(element, event))
       }
-      element.addEventListener('wheel', turn, { passive: false })
-      return () => element.removeEventListener('wheel', turn)
+      element.addEventListener('wheel', onWheel, { passive: false })
+      return () => element.removeEventListener('wheel', onWheel)
     },
     [zoom],
   )
