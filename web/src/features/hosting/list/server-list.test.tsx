@@ -1,5 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { pageStage, shows, text, type } from '../../../../testing/page-stage.tsx'
 import { aPower, aServer } from '../../../../testing/servers.ts'
 import { ServerList } from './server-list.tsx'
@@ -97,4 +97,31 @@ it('can be searched from six servers on', async () => {
   expect(links()).toEqual(['Creative world'])
   await type('search', 'nether')
   expect(text()).toContain('No server matches “nether”.')
+})
+
+it.each([
+  ['its name', 'surival'],
+  ['its modpack', 'sky ilands'],
+  ['its loader', 'fabrik'],
+  ['its loader and the version of that', 'fabirc 0.16'],
+  ['its game', 'mincraft 1.20'],
+  ['its address', 'modd.example'],
+])('is found by %s, also with a typo', async (_what, search) => {
+  const upstream = { kind: 'modpack', project_id: 'pack', version_id: 'v' }
+  await open([
+    ...several(5),
+    aServer({
+      server_id: 'X',
+      name: 'Survival',
+      flavour: 'fabric',
+      loader: 'fabric',
+      loader_version: '0.16.9',
+      net: { ip: '10.0.0.1', port: 25_565, domain: 'modded.example' },
+      upstream: { ...upstream, project: { title: 'Sky islands', icon_url: null } },
+    }),
+  ])
+  await shows('Survival')
+  await type('search', search)
+  await vi.waitFor(() => expect(links()).toEqual(['Survival']))
+  expect(document.querySelector('output.sr')?.textContent).toBe('1 server')
 })

@@ -3,7 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { useTextSearch } from '../../../lib/search/use-text-search.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -24,17 +25,16 @@ import '../../../styles/pages/hosting.css'
 const SEARCH_FROM = 6
 
 /** The text in which a search looks. */
-const wordsOf = (server: Server) =>
-  [server.name, server.flavour, server.mc_version, server.loader_version, joinAddress(server)]
-    .join(' ')
-    .toLowerCase()
-
-/** Whether the server contains each word of the search. */
-const matches = (server: Server, search: string): boolean =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => wordsOf(server).includes(word))
+const searchedText = (server: Server, intl: IntlShape) =>
+  [
+    server.name,
+    server.flavour,
+    server.upstream?.project?.title,
+    ...softwareOf(server).map(([flavour, version]) =>
+      intl.formatMessage({ id: `hosting.flavour.${flavour}` }, { version }),
+    ),
+    joinAddress(server),
+  ].join(' ')
 
 /** Servers that are not ready come first, since they may need their owner. */
 const inOrder = (servers: readonly Server[]) => {
@@ -48,7 +48,8 @@ export function ServerList() {
   const { api } = useRouter().options.context
   const { data: servers, isError, refetch, isFetching } = useSuspenseQuery(serversQuery(api))
   const [search, setSearch] = useState('')
-  const found = inOrder(servers).filter((server) => matches(server, search))
+  const { find, warm } = useTextSearch()
+  const found = find({ items: inOrder(servers), search, textOf: (server) => searchedText(server, intl) })
   if (servers.length === 0 && !isError) return <NoServers />
   return (
     <>
@@ -67,7 +68,12 @@ export function ServerList() {
           type="search"
           autoComplete="off"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onFocus={warm}
+          onChange={(event) => {
+            // It may have got the focus before the page reacted to that.
+            warm()
+            setSearch(event.target.value)
+          }}
         />
       )}
       <output className="sr">

@@ -1,11 +1,17 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { kindOfProperty, propertiesIn, propertyProblem } from '@quarry/domain/hosting/server-properties'
+import {
+  isKnownProperty,
+  kindOfProperty,
+  propertiesIn,
+  propertyProblem,
+} from '@quarry/domain/hosting/server-properties'
 import { PROPERTIES_SHOWN_MAX } from '@quarry/domain/limits/counts'
 import { SERVER_PROPERTY } from '@quarry/domain/limits/lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { useTextSearch } from '../../../../lib/search/use-text-search.ts'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
@@ -16,7 +22,7 @@ import { useForm } from '../../../forms/use-form.ts'
 import { useRestart } from '../../power-control.tsx'
 import { isReplaced } from '../../server-state.ts'
 import { serverKeys } from '../../servers.queries.ts'
-import { findProperties, propertyName } from './property-name.ts'
+import { propertyName } from './property-name.ts'
 import { PropertyField } from './property-field.tsx'
 import { saveProperties, type PropertiesFile } from './properties.queries.ts'
 import '../../../../styles/pages/hosting.css'
@@ -27,12 +33,12 @@ export function PropertiesForm({ server, file }: { server: Server; file: Propert
   const { api, i18n } = useRouter().options.context
   const queryClient = useQueryClient()
   const restart = useRestart(server)
-  const [search, setSearch] = useState('')
+  const stored = useMemo(() => Object.fromEntries(propertiesIn(file.text)), [file.text])
+  const { found, fieldProps } = usePropertySearch(stored)
   /** The process that was started before the last change. */
   const [outdated, setOutdated] = useState<string>()
   const restarts = useRef(false)
   const id = server.server_id
-  const stored = useMemo(() => Object.fromEntries(propertiesIn(file.text)), [file.text])
   const form = useForm<Record<string, string>>({
     stored,
     rules: rulesFor(stored),
@@ -55,7 +61,6 @@ export function PropertiesForm({ server, file }: { server: Server; file: Propert
     form.submit()
   }
   const isLocked = isReplaced(server)
-  const found = findProperties(stored, search, intl)
   const shown = [
     ...new Set([
       ...found.slice(0, PROPERTIES_SHOWN_MAX),
@@ -75,7 +80,7 @@ export function PropertiesForm({ server, file }: { server: Server; file: Propert
           <FormattedMessage id="hosting-properties.locked" />
         </Note>
       )}
-      <PropertySearch text={search} count={found.length} onSearch={setSearch} />
+      <PropertySearch count={found.length} {...fieldProps} />
       <SettingsForm
         draft={null}
         className="slab slab-pad server-properties"
@@ -116,14 +121,34 @@ export function PropertiesForm({ server, file }: { server: Server; file: Propert
   )
 }
 
+/** The properties that match what is entered in the field of the search. */
+function usePropertySearch(stored: Readonly<Record<string, string>>) {
+  const intl = useIntl()
+  const [text, setText] = useState('')
+  const { find, warm } = useTextSearch()
+  const found = find({
+    items: Object.keys(stored),
+    search: text,
+    textOf: (key) => [key, propertyName(key), stored[key]].join('\n'),
+    helpOf: (key) =>
+      isKnownProperty(key) ? intl.formatMessage({ id: `hosting-properties.help.${key}` }) : '',
+  })
+  const onSearch = (next: string) => {
+    warm()
+    setText(next)
+  }
+  return { found, fieldProps: { text, onFocus: warm, onSearch } }
+}
+
 interface PropertySearchProps {
   text: string
   /** Properties that match. */
   count: number
+  onFocus: () => void
   onSearch: (text: string) => void
 }
 
-function PropertySearch({ text, count, onSearch }: PropertySearchProps) {
+function PropertySearch({ text, count, onFocus, onSearch }: PropertySearchProps) {
   const intl = useIntl()
   const isCut = count > PROPERTIES_SHOWN_MAX
   return (
@@ -137,6 +162,7 @@ function PropertySearch({ text, count, onSearch }: PropertySearchProps) {
         autoCapitalize="none"
         spellCheck={false}
         value={text}
+        onFocus={onFocus}
         onChange={(event) => onSearch(event.target.value)}
       />
       <output className={text.trim() === '' && !isCut ? 'sr' : 'hint'}>

@@ -128,6 +128,8 @@ describe('the properties of a server', () => {
       expect(found()).toEqual(names)
     }
     await shows('No property matches')
+    await typed('search', 'max plaiers')
+    await vi.waitFor(() => expect(found()).toEqual(['max-players']))
   })
 
   it('that the file has wrong can stay, and others are saved', async () => {
