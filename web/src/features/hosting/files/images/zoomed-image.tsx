@@ -177,15 +177,15 @@ export function ZoomedImage({ name, image, onBroken, children }: ZoomedImageProp
           }
         />
       </section>
-      <div className="row hint">
+      <div className="stack gap-1 hint">
         {size && (
-          <span>
+          <p>
             <FormattedMessage id="hosting-files.image.size" values={size} />
-          </span>
+          </p>
         )}
-        <span id="image-keys">
+        <p id="image-keys">
           <FormattedMessage id="hosting-files.image.keys" />
-        </span>
+        </p>
       </div>
     </div>
   )
