@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { similarTexts } from './similar-texts.ts'
-import { findItems } from './use-text-search.ts'
+import { findItems } from './find-items.ts'
 
 const TEXTS = ['Survival Fabric 0.16.9', 'Creative Minecraft 1.20.4', 'Größe Выживание NeoForge 21.4']
 
-const find = (search: string, similar?: typeof similarTexts) =>
-  findItems({ items: TEXTS, search, textOf: (text) => text }, similar).map((text) => TEXTS.indexOf(text))
+const find = (search: string) =>
+  findItems({ items: TEXTS, search, textOf: (text) => text }).map((text) => TEXTS.indexOf(text))
 
 describe('a search in texts', () => {
   it.each([
@@ -22,17 +21,13 @@ describe('a search in texts', () => {
     ['a short word', 'fbr', []],
     ['something else', 'villagers', []],
   ])('for %s', (_what, search, places) => {
-    expect(find(search, similarTexts)).toEqual(places)
-  })
-
-  it('finds exact words until its code is loaded', () => {
-    expect([find('surv'), find('surival')]).toEqual([[0], []])
+    expect(find(search)).toEqual(places)
   })
 
   it('prefers what contains a word to what is similar', () => {
-    expect(
-      findItems({ items: ['Built', 'Quilt'], search: 'quilt', textOf: (text) => text }, similarTexts),
-    ).toEqual(['Quilt'])
+    expect(findItems({ items: ['Built', 'Quilt'], search: 'quilt', textOf: (text) => text })).toEqual([
+      'Quilt',
+    ])
   })
 
   it('finds the most similar words only', () => {
@@ -40,13 +35,13 @@ describe('a search in texts', () => {
       items: ['play.example', 'modded.example'],
       textOf: (text: string) => text,
     }
-    expect(findItems({ ...given, search: 'modd.example' }, similarTexts)).toEqual(['modded.example'])
-    expect(findItems({ ...given, search: 'exmaple' }, similarTexts)).toHaveLength(2)
+    expect(findItems({ ...given, search: 'modd.example' })).toEqual(['modded.example'])
+    expect(findItems({ ...given, search: 'exmaple' })).toHaveLength(2)
   })
 
   it('finds only exact words in long texts', () => {
     const given = { items: TEXTS, textOf: (text: string) => text, helpOf: () => 'How far players see' }
-    expect(findItems({ ...given, search: 'players' }, similarTexts)).toHaveLength(3)
-    expect(findItems({ ...given, search: 'plaiers' }, similarTexts)).toEqual([])
+    expect(findItems({ ...given, search: 'players' })).toHaveLength(3)
+    expect(findItems({ ...given, search: 'plaiers' })).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ it('names the game and the loader of each, and finds them', async () => {
   await open([...several(5), aServer({ server_id: 'X', name: 'Modded', ...fabric })])
   await shows('Minecraft 1.20.4 · Fabric 0.16.9 · play.example:25565')
   await type('search', '0.16')
-  expect(links()).toEqual(['Modded'])
+  await vi.waitFor(() => expect(links()).toEqual(['Modded']))
 })
 
 it('leads from a suspended server to billing instead of its console', async () => {
@@ -94,7 +94,7 @@ it('can be searched from six servers on', async () => {
   await open([...several(5), aServer({ server_id: 'X', name: 'Creative world' })])
   await shows('Creative world')
   await type('search', 'WORLD creative')
-  expect(links()).toEqual(['Creative world'])
+  await vi.waitFor(() => expect(links()).toEqual(['Creative world']))
   await type('search', 'nether')
   expect(text()).toContain('No server matches “nether”.')
 })

@@ -48,7 +48,7 @@ export function ServerList() {
   const { api } = useRouter().options.context
   const { data: servers, isError, refetch, isFetching } = useSuspenseQuery(serversQuery(api))
   const [search, setSearch] = useState('')
-  const { find, warm } = useTextSearch()
+  const { find, warm, load } = useTextSearch()
   const found = find({ items: inOrder(servers), search, textOf: (server) => searchedText(server, intl) })
   if (servers.length === 0 && !isError) return <NoServers />
   return (
@@ -70,8 +70,7 @@ export function ServerList() {
           value={search}
           onFocus={warm}
           onChange={(event) => {
-            // It may have got the focus before the page reacted to that.
-            warm()
+            load()
             setSearch(event.target.value)
           }}
         />

@@ -125,7 +125,7 @@ export function PropertiesForm({ server, file }: { server: Server; file: Propert
 function usePropertySearch(stored: Readonly<Record<string, string>>) {
   const intl = useIntl()
   const [text, setText] = useState('')
-  const { find, warm } = useTextSearch()
+  const { find, warm, load } = useTextSearch()
   const found = find({
     items: Object.keys(stored),
     search: text,
@@ -134,7 +134,7 @@ function usePropertySearch(stored: Readonly<Record<string, string>>) {
       isKnownProperty(key) ? intl.formatMessage({ id: `hosting-properties.help.${key}` }) : '',
   })
   const onSearch = (next: string) => {
-    warm()
+    load()
     setText(next)
   }
   return { found, fieldProps: { text, onFocus: warm, onSearch } }

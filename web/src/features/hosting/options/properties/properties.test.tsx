@@ -106,7 +106,7 @@ describe('the properties of a server', () => {
     await loaded()
     await typed('max-players', '-5')
     await typed('search', 'motd')
-    expect(field('max-players')).toBeNull()
+    await vi.waitFor(() => expect(field('max-players')).toBeNull())
     await press(button('Save'))
     await shows('Enter a whole number from 0')
     expect(field('max-players').getAttribute('aria-invalid')).toBe('true')
@@ -125,7 +125,8 @@ describe('the properties of a server', () => {
       ['nothing like it', []],
     ] as const) {
       await typed('search', words)
-      expect(found()).toEqual(names)
+      // oxlint-disable-next-line no-await-in-loop -- one search after the other
+      await vi.waitFor(() => expect(found()).toEqual(names))
     }
     await shows('No property matches')
     await typed('search', 'max plaiers')
