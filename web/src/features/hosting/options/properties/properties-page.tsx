@@ -2,7 +2,9 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { PROPERTIES_FILE } from '@quarry/domain/hosting/server-properties'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { lazy, LazyPart } from '../../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -11,8 +13,11 @@ import { BrowserOnly } from '../../browser-only.tsx'
 import { folderHref } from '../../files/files.queries.ts'
 import { RetryNote } from '../../retry-note.tsx'
 import { isReachable, memberRoleOf } from '../../server-state.ts'
-import { propertiesQuery } from './properties.queries.ts'
-import { PropertiesForm } from './properties-form.tsx'
+import { propertiesQuery, type PropertiesFile } from './properties.queries.ts'
+import '../../../../styles/pages/hosting.css'
+
+/** Only where there are properties to show: the form is most of the code of the page. */
+const PropertiesForm = lazy(async () => (await import('./properties-form.tsx')).PropertiesForm)
 
 /** The settings of the game server, for users who may use its files. */
 export function PropertiesPage({ server }: { server: Server }) {
@@ -33,11 +38,40 @@ export function PropertiesPage({ server }: { server: Server }) {
   return <Properties server={server} />
 }
 
+const Loading = () => (
+  <BrowserOnly>
+    <FormattedMessage id="hosting-properties.loading" />
+  </BrowserOnly>
+)
+
+/** The form, or why its code is not there. */
+function LoadedForm(props: { server: Server; file: PropertiesFile }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed)
+    return (
+      <RetryNote
+        onRetry={async () => {
+          await PropertiesForm.preload().catch(() => undefined)
+          setHasFailed(false)
+        }}
+      >
+        <FormattedMessage id="hosting-properties.failed" />
+      </RetryNote>
+    )
+  return (
+    <LazyPart isBeside fallback={<Loading />} onFail={() => setHasFailed(true)}>
+      <PropertiesForm {...props} />
+    </LazyPart>
+  )
+}
+
 function Properties({ server }: { server: Server }) {
   const { i18n } = useRouter().options.context
   const id = server.server_id
   const { data, error, refetch, isFetching } = useQuery(propertiesQuery(i18n, id))
-  if (data?.kind === 'text') return <PropertiesForm server={server} file={data} />
+  // Together with the file, not after it.
+  useEffect(() => PropertiesForm.warm(), [])
+  if (data?.kind === 'text') return <LoadedForm server={server} file={data} />
   if (data?.kind === 'missing')
     return (
       <EmptyState
@@ -71,9 +105,5 @@ function Properties({ server }: { server: Server }) {
         <p>{error.message}</p>
       </RetryNote>
     )
-  return (
-    <BrowserOnly>
-      <FormattedMessage id="hosting-properties.loading" />
-    </BrowserOnly>
-  )
+  return <Loading />
 }
