@@ -1,5 +1,6 @@
 import type { ServerBackup } from '@quarry/api/contract/hosting/backups'
 import type { Server } from '@quarry/api/contract/hosting/servers'
+import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aVisitor, signInByRequest, siteUrl } from '../support/browser.ts'
 import { aHostedServer, type HostedServer } from '../support/hosted-server.ts'
@@ -28,7 +29,8 @@ const PROPERTIES: readonly Property[] = [
 ]
 
 const LONG_NAME = `${'a-very-long-name-of-a-file-'.repeat(6)}.properties`
-const FILES: Record<string, string> = {
+const FILES: Record<string, string | Buffer> = {
+  'map.png': PNG.sync.write(new PNG({ width: 900, height: 600 })),
   'server.properties':
     '# By hand\nmotd=A server with rather a long message of the day, and then some more\npvp=true\n',
   [LONG_NAME]: 'x'.repeat(2000),
@@ -56,8 +58,8 @@ beforeAll(async () => {
     const { power, operations } = await read<Server>('')
     return power?.state === 'running' && operations.every(({ state }) => state === 'done')
   }, 30_000)
-  for (const [path, text] of Object.entries(FILES))
-    await send('PUT', `/fs/content?path=${encodeURIComponent(path)}`, Buffer.from(text))
+  for (const [path, content] of Object.entries(FILES))
+    await send('PUT', `/fs/content?path=${encodeURIComponent(path)}`, Buffer.from(content))
   await send('POST', '/backups', { name: 'Before the update of everything else' })
   await vi.waitUntil(async () => (await read<ServerBackup[]>('/backups'))[0]?.state === 'done', 30_000)
   await alice.close()
@@ -69,6 +71,7 @@ it.concurrent.each([
   '/content',
   '/files',
   '/files?file=config.json',
+  '/files?file=map.png',
   '/backups',
   '/options/properties',
   '/options/network',
