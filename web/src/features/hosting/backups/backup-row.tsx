@@ -14,14 +14,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   Archive,
   ArchiveRestore,
+  LoaderCircle,
   MoreVertical,
   Lock,
   LockOpen,
   Pencil,
   RotateCw,
   Trash2,
+  TriangleAlert,
   X,
+  type LucideIcon,
 } from 'lucide-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
@@ -46,15 +50,24 @@ interface BackupRowProps {
   isLocked: boolean
 }
 
-type Question = 'rename' | 'restore' | 'delete'
+type Question = 'rename' | 'restore' | 'remove' | 'delete'
+
+const ICONS: Record<ServerBackup['state'], { icon: LucideIcon; look: string }> = {
+  queued: { icon: LoaderCircle, look: 'spin text-orange' },
+  creating: { icon: LoaderCircle, look: 'spin text-green' },
+  restoring: { icon: ArchiveRestore, look: 'text-purple' },
+  failed: { icon: TriangleAlert, look: 'text-red' },
+  done: { icon: Archive, look: '' },
+}
 
 /** A backup with its state, and what can be done with it. */
 export function BackupRow({ server, backup, isLocked }: BackupRowProps) {
   const [asked, setAsked] = useState<Question>()
   const close = () => setAsked(undefined)
+  const { icon: Icon, look } = ICONS[backup.state]
   return (
     <li className="backup-row">
-      <Archive className="i i-l" aria-hidden="true" />
+      <Icon className={clsx('i i-l', look)} aria-hidden="true" />
       <div className="min-w-0 stack gap-1">
         <div className="row gap-2">
           <h3 dir="auto">{backup.name}</h3>
@@ -75,6 +88,7 @@ export function BackupRow({ server, backup, isLocked }: BackupRowProps) {
       <BackupActions server={server} backup={backup} isLocked={isLocked} onAsk={setAsked} />
       {asked === 'rename' && <RenameBackup server={server} backup={backup} onClose={close} />}
       {asked === 'restore' && <RestoreBackup server={server} backup={backup} onClose={close} />}
+      {asked === 'remove' && <RemoveFailedBackup server={server} backup={backup} onClose={close} />}
       {asked === 'delete' && <DeleteBackup server={server} backup={backup} onClose={close} />}
     </li>
   )
@@ -162,6 +176,7 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
       </div>
     )
   }
+  const isFailed = state === 'failed'
   const action = (
     label: 'rename' | 'restore' | 'lock' | 'unlock' | 'delete',
     item: Pick<MenuItem & { kind: 'action' }, 'icon' | 'onSelect' | 'tone' | 'isDisabled'>,
@@ -173,22 +188,37 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
   })
   const items: MenuItem[] = [
     action('rename', { icon: Pencil, onSelect: () => onAsk('rename') }),
-    action('restore', {
-      icon: ArchiveRestore,
-      isDisabled: state !== 'done',
-      onSelect: () => onAsk('restore'),
-    }),
+    ...(isFailed ? [] : [action('restore', { icon: ArchiveRestore, onSelect: () => onAsk('restore') })]),
     locked
       ? action('unlock', { icon: LockOpen, onSelect: () => lock.mutate(false) })
       : action('lock', { icon: Lock, onSelect: () => lock.mutate(true) }),
-    action('delete', { icon: Trash2, tone: 'danger', isDisabled: locked, onSelect: () => onAsk('delete') }),
+    ...(isFailed
+      ? []
+      : [
+          action('delete', {
+            icon: Trash2,
+            tone: 'danger',
+            isDisabled: locked,
+            onSelect: () => onAsk('delete'),
+          }),
+        ]),
   ]
   const label = intl.formatMessage({ id: 'hosting-backups.actions' }, { name })
   return (
     <div className="row-tight">
-      {state === 'failed' && backup.can_retry && (
+      {isFailed && backup.can_retry && (
         <Button icon={RotateCw} disabled={isLocked} isBusy={retry.isPending} onClick={() => retry.mutate()}>
           <FormattedMessage id="shell.retry" />
+        </Button>
+      )}
+      {isFailed && (
+        <Button
+          icon={Trash2}
+          disabled={isLocked || locked}
+          aria-label={intl.formatMessage({ id: 'hosting-backups.remove.name' }, { name })}
+          onClick={() => onAsk('remove')}
+        >
+          <FormattedMessage id="hosting-backups.remove" />
         </Button>
       )}
       {isReadable(server, backup) && <BackupDownload server={server} backup={backup} />}
@@ -255,23 +285,50 @@ function RestoreBackup({ server, backup: { id, name, created }, onClose }: Quest
   )
 }
 
-function DeleteBackup({ server, backup: { id, name }, onClose }: QuestionProps) {
+/** Deletes a backup, and closes the question about it. */
+const useDeletion = ({ server, backup: { id, name }, onClose }: QuestionProps, kind: 'remove' | 'delete') => {
   const intl = useIntl()
-  const remove = useServerMutation({
+  return useServerMutation({
     send: (api) => api(deleteServerBackup, { params: { server: server.server_id, backup: id } }),
     onDone: () => {
       onClose()
-      addToast({
-        type: 'success',
-        title: intl.formatMessage({ id: 'hosting-backups.delete.done' }, { name }),
-      })
+      const title = intl.formatMessage({ id: `hosting-backups.${kind}.done` }, { name })
+      addToast({ type: 'success', title })
     },
   })
+}
+
+/** A backup that failed holds no files, so one confirmation is enough. */
+function RemoveFailedBackup(props: QuestionProps) {
+  const intl = useIntl()
+  const { name } = props.backup
+  const remove = useDeletion(props, 'remove')
   return (
-    <LazyPart onFail={onClose}>
+    <LazyPart onFail={props.onClose}>
       <ConfirmDialog
         isOpen
-        onOpenChange={onClose}
+        onOpenChange={props.onClose}
+        title={intl.formatMessage({ id: 'hosting-backups.remove.title' }, { name })}
+        confirmLabel={intl.formatMessage({ id: 'hosting-backups.remove' })}
+        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        <FormattedMessage id="hosting-backups.remove.text" />
+      </ConfirmDialog>
+    </LazyPart>
+  )
+}
+
+function DeleteBackup(props: QuestionProps) {
+  const intl = useIntl()
+  const { name } = props.backup
+  const remove = useDeletion(props, 'delete')
+  return (
+    <LazyPart onFail={props.onClose}>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={props.onClose}
         title={intl.formatMessage({ id: 'hosting-backups.delete.title' }, { name })}
         typedText={name}
         confirmLabel={intl.formatMessage({ id: 'hosting-backups.delete.confirm' })}

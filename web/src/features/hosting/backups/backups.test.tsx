@@ -225,6 +225,37 @@ describe('a backup', () => {
     expect(button('Try again')).toBeUndefined()
   })
 
+  it('that failed is removed after a confirmation, without its name', async () => {
+    await open([aBackup({ state: 'failed', failure: 'no_space', size: null, hash: null })])
+    await press(button('Actions for Before the update'))
+    await vi.waitFor(() => expect(items().map(({ textContent }) => textContent)).toEqual(['Rename', 'Lock']))
+    await press(button('Remove Before the update'))
+    await opened()
+    expect(dialog().querySelector('input')).toBeNull()
+    expect(dialog().textContent).toContain('no files are lost')
+    expect(inputs()).toEqual([])
+    await submit()
+    await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: ofBackup }]]))
+  })
+
+  it('that failed and is locked is not removed', async () => {
+    await open([aBackup({ state: 'failed', failure: 'no_space', locked: true, size: null, hash: null })])
+    expect(button('Remove Before the update').disabled).toBe(true)
+  })
+
+  it.each([
+    ['queued', 'lucide-loader-circle', ['spin', 'text-orange']],
+    ['creating', 'lucide-loader-circle', ['spin', 'text-green']],
+    ['restoring', 'lucide-archive-restore', ['text-purple']],
+    ['failed', 'lucide-triangle-alert', ['text-red']],
+    ['done', 'lucide-archive', []],
+  ] as const)('that is %s has the icon %s', async (state, icon, looks) => {
+    await open([aBackup({ state })])
+    const names = [...(document.querySelector('.backup-row > svg')?.classList ?? [])]
+    expect(names).toContain(icon)
+    expect(names.filter((name) => /^(?:spin|text-)/.test(name))).toEqual(looks)
+  })
+
   it('stays after a failed restoration, which is named', async () => {
     await open([aBackup({ failure: 'backup_damaged' })])
     expect(text()).toContain('Failed to restore from this backup')
