@@ -5,7 +5,7 @@ import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleArrowUp, Package, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
@@ -29,7 +29,7 @@ import {
   memberRoleOf,
   shownPower,
 } from '../server-state.ts'
-import { ContentRow } from './content-row.tsx'
+import { ContentList } from './content-list.tsx'
 import { PackCard } from './packs/pack-card.tsx'
 import { useContentUploads } from './uploads/use-content-uploads.ts'
 import type { ContentChange } from './undo/content-change.ts'
@@ -142,7 +142,7 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
   const [change, setChange] = useState<ContentChange>()
   const isLocked = isReplaced(server) || isBackedUp(server)
   const { files, total } = content
-  const shown = filteredContent(files, filter, search)
+  const shown = useMemo(() => filteredContent(files, filter, search), [files, filter, search])
   const uploads = useContentUploads(server, content)
   return (
     <UploadArea isLocked={isLocked} onFiles={uploads.add}>
@@ -186,18 +186,13 @@ function ContentFiles({ server, content, pack }: ContentFilesProps & Pick<Conten
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <ul className="slab">
-          {shown.map((file) => (
-            <ContentRow
-              key={file.name}
-              server={server.server_id}
-              content={content}
-              file={file}
-              isLocked={isLocked}
-              onChange={setChange}
-            />
-          ))}
-        </ul>
+        <ContentList
+          server={server.server_id}
+          content={content}
+          files={shown}
+          isLocked={isLocked}
+          onChange={setChange}
+        />
       )}
       {/* There before its content, which screen readers announce; below the list, whose switches it must not move. */}
       <div aria-live="polite" className={change ? 'undo-dock' : 'sr'}>

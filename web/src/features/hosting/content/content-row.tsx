@@ -3,13 +3,15 @@ import {
   type ServerContent,
   type ServerContentFile,
 } from '@quarry/api/contract/hosting/content'
-import { CircleArrowUp, FileQuestionMark, Replace, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { CircleArrowUp, FileQuestionMark, MoreVertical, Replace, Trash2, type LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
+import { MenuButton } from '../../../ui/floating/menu-button.tsx'
+import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { folderHref } from '../files/files.queries.ts'
@@ -24,27 +26,34 @@ const DeleteContent = lazy(async () => (await import('./delete-content.tsx')).De
 
 const VersionDialog = lazy(async () => (await import('./versions/version-dialog.tsx')).VersionDialog)
 
-interface ContentRowProps {
+export interface ContentRowProps {
   server: string
   content: ServerContent
   file: ServerContentFile
   /** Whether nothing can be changed now. */
   isLocked: boolean
   onChange: (change: ContentChange) => void
+  /** In a list that does not have all rows as elements; the first one is at 1. */
+  place?: { at: number; count: number }
+  /** The focus came into the row or a dialog of it. */
+  onFocus?: () => void
 }
 
 type Question = 'update' | 'version' | 'delete'
 
 /** A mod, plugin or data pack, or a file that the site does not know. */
-export function ContentRow({ server, content, file, isLocked, onChange }: ContentRowProps) {
-  const intl = useIntl()
+export function ContentRow({ server, content, file, isLocked, onChange, place, onFocus }: ContentRowProps) {
   const [asked, setAsked] = useState<Question>()
-  const { enabled, update, project } = file
-  const title = contentTitle(file)
   const target = { server, type: content.type }
   const close = () => setAsked(undefined)
   return (
-    <li className={enabled ? 'content-row' : 'content-row is-off'}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the focus is
+    <li
+      className={file.enabled ? 'content-row' : 'content-row is-off'}
+      aria-posinset={place?.at}
+      aria-setsize={place?.count}
+      onFocus={onFocus}
+    >
       {file.project ? (
         <ProjectIcon project={file.project} size="m" />
       ) : (
@@ -52,50 +61,19 @@ export function ContentRow({ server, content, file, isLocked, onChange }: Conten
       )}
       <ContentName server={server} folder={content.folder} file={file} />
       <div className="content-actions">
-        {update && (
-          <Button
-            size="small"
-            icon={CircleArrowUp}
-            disabled={isLocked}
-            aria-label={intl.formatMessage(
-              { id: 'hosting-content.update.name' },
-              { title, version: update.version_number },
-            )}
-            onPointerEnter={UpdateDialog.warm}
-            onFocus={UpdateDialog.warm}
-            onClick={() => setAsked('update')}
-          >
-            <FormattedMessage id="hosting-content.update" />
-          </Button>
-        )}
-        {project && (
-          <Button
-            look="quiet"
-            icon={Replace}
-            disabled={isLocked}
-            aria-label={intl.formatMessage({ id: 'hosting-content.version.change.name' }, { title })}
-            onPointerEnter={VersionDialog.warm}
-            onFocus={VersionDialog.warm}
-            onClick={() => setAsked('version')}
-          />
-        )}
-        <EnabledSwitch {...{ target, file, isLocked, onChange }} />
-        <Button
-          look="quiet-danger"
-          icon={Trash2}
-          disabled={isLocked}
-          aria-label={intl.formatMessage({ id: 'hosting-content.delete.name' }, { title })}
-          onClick={() => setAsked('delete')}
-        />
+        <WideActions file={file} isLocked={isLocked} onAsk={setAsked}>
+          <EnabledSwitch {...{ target, file, isLocked, onChange }} />
+        </WideActions>
+        <ActionsMenu file={file} isLocked={isLocked} onAsk={setAsked} />
       </div>
       {asked === 'update' && (
         <LazyPart onFail={close}>
           <UpdateDialog target={target} files={[file]} onChange={onChange} onClose={close} />
         </LazyPart>
       )}
-      {asked === 'version' && project && (
+      {asked === 'version' && file.project && (
         <LazyPart onFail={close}>
-          <VersionDialog {...{ server, content, file, project, onChange }} onClose={close} />
+          <VersionDialog {...{ server, content, file, onChange }} project={file.project} onClose={close} />
         </LazyPart>
       )}
       {asked === 'delete' && (
@@ -104,6 +82,96 @@ export function ContentRow({ server, content, file, isLocked, onChange }: Conten
         </LazyPart>
       )}
     </li>
+  )
+}
+
+interface ActionsProps {
+  file: ServerContentFile
+  isLocked: boolean
+  onAsk: (question: Question) => void
+}
+
+/** The switch with the other actions as buttons; narrow pages have these in a menu. */
+function WideActions({ file, isLocked, onAsk, children }: ActionsProps & { children: ReactNode }) {
+  const intl = useIntl()
+  const { update, project } = file
+  const title = contentTitle(file)
+  return (
+    <>
+      {update && (
+        <Button
+          className="content-wide"
+          size="small"
+          icon={CircleArrowUp}
+          disabled={isLocked}
+          aria-label={intl.formatMessage(
+            { id: 'hosting-content.update.name' },
+            { title, version: update.version_number },
+          )}
+          onPointerEnter={UpdateDialog.warm}
+          onFocus={UpdateDialog.warm}
+          onClick={() => onAsk('update')}
+        >
+          <FormattedMessage id="hosting-content.update" />
+        </Button>
+      )}
+      {project && (
+        <Button
+          className="content-wide"
+          look="quiet"
+          icon={Replace}
+          disabled={isLocked}
+          aria-label={intl.formatMessage({ id: 'hosting-content.version.change.name' }, { title })}
+          onPointerEnter={VersionDialog.warm}
+          onFocus={VersionDialog.warm}
+          onClick={() => onAsk('version')}
+        />
+      )}
+      {children}
+      <Button
+        className="content-wide"
+        look="quiet-danger"
+        icon={Trash2}
+        disabled={isLocked}
+        aria-label={intl.formatMessage({ id: 'hosting-content.delete.name' }, { title })}
+        onClick={() => onAsk('delete')}
+      />
+    </>
+  )
+}
+
+/** The same actions on narrow pages. */
+function ActionsMenu({ file, isLocked, onAsk }: ActionsProps) {
+  const intl = useIntl()
+  const { update, project } = file
+  const action = (question: Question, icon: LucideIcon, label: string): MenuItem => ({
+    kind: 'action',
+    icon,
+    label,
+    isDisabled: isLocked,
+    onSelect: () => onAsk(question),
+    ...(question === 'delete' && { tone: 'danger' }),
+  })
+  const items: MenuItem[] = []
+  if (update)
+    items.push(
+      action(
+        'update',
+        CircleArrowUp,
+        intl.formatMessage({ id: 'hosting-content.update.to' }, { version: update.version_number }),
+      ),
+    )
+  if (project)
+    items.push(action('version', Replace, intl.formatMessage({ id: 'hosting-content.version.change' })))
+  items.push(action('delete', Trash2, intl.formatMessage({ id: 'hosting-content.delete' })))
+  return (
+    <MenuButton
+      label={intl.formatMessage({ id: 'hosting-content.actions' }, { title: contentTitle(file) })}
+      className="btn btn-quiet btn-icon content-narrow"
+      items={items}
+    >
+      <MoreVertical className="i i-l" aria-hidden="true" />
+    </MenuButton>
   )
 }
 

@@ -300,3 +300,103 @@ describe('a file of the content', () => {
     await vi.waitFor(() => expect(sizes()).toEqual([20, 1]))
   })
 })
+
+describe('the actions of a row on narrow pages', () => {
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const names = () => items().map(({ textContent }) => textContent)
+  const openMenu = async (title: string) => {
+    await press(button(`Actions for ${title}`))
+    await vi.waitFor(() => expect(items()).not.toEqual([]))
+  }
+
+  it('are in a menu, except the switch', async () => {
+    await open([OUTDATED])
+    await shows('Terra')
+    await openMenu('Terra')
+    expect(names()).toEqual(['Update to 2.0', 'Change version', 'Delete'])
+    await press(items()[2] as HTMLElement)
+    await opened()
+    expect(dialog().textContent).toContain('The file terra-1.jar is deleted')
+  })
+
+  it('of an unknown file are its deletion', async () => {
+    await open([MINE])
+    await shows('mine.jar')
+    await openMenu('mine.jar')
+    expect(names()).toEqual(['Delete'])
+  })
+
+  it('cannot be chosen while the content is locked', async () => {
+    await open([OUTDATED], { operations: [anOperation({ kind: 'backup', state: 'running' })] })
+    await shows('Terra')
+    await openMenu('Terra')
+    expect(items().map((item) => item.getAttribute('aria-disabled'))).toEqual(Array(3).fill('true'))
+  })
+})
+
+describe('a list of 500 files', () => {
+  const COUNT = 500
+  const ROW_PX = 73
+  const many = Array.from({ length: COUNT }, (_, at) =>
+    aFile({ name: `file-${String(at).padStart(3, '0')}.jar`, project: null, version: null }),
+  )
+  const rows = () => [...document.querySelectorAll<HTMLElement>('.content-row')]
+  const places = () => rows().map((row) => Number(row.getAttribute('aria-posinset')))
+  const gapPx = () =>
+    [...document.querySelectorAll<HTMLElement>('ul.slab > li[aria-hidden]')].reduce(
+      (sum, gap) => sum + Number.parseFloat(gap.style.blockSize),
+      0,
+    )
+  const scrollTo = (topPx: number) =>
+    act(async () => {
+      const list = document.querySelector('ul.slab') as HTMLElement
+      list.getBoundingClientRect = () => new DOMRect(0, -topPx, 800, COUNT * ROW_PX)
+      window.dispatchEvent(new Event('scroll'))
+    })
+
+  it('has few rows, which name their places, and the height of all', async () => {
+    await open(many)
+    await shows('file-000.jar')
+    expect(rows().length).toBeLessThan(40)
+    expect(places()).toEqual(Array.from(rows(), (_, at) => at + 1))
+    expect(new Set(rows().map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set(['500']))
+    expect(gapPx() + rows().length * ROW_PX).toBe(COUNT * ROW_PX)
+  })
+
+  it('shows the rows at which the page is', async () => {
+    await open(many)
+    await shows('file-000.jar')
+    await scrollTo(300 * ROW_PX)
+    expect(text()).toContain('file-300.jar')
+    expect(text()).not.toContain('file-000.jar')
+    expect(rows().length).toBeLessThan(40)
+    expect(gapPx() + rows().length * ROW_PX).toBe(COUNT * ROW_PX)
+  })
+
+  it('keeps the row with the focus and its neighbours', async () => {
+    await open(many)
+    await shows('file-000.jar')
+    const focused = button('Delete file-004.jar')
+    await act(async () => focused.focus())
+    await scrollTo(300 * ROW_PX)
+    expect(document.activeElement).toBe(focused)
+    expect(places().slice(0, 4)).toEqual([4, 5, 6, 293])
+  })
+
+  it('measures rows that are higher than others', async () => {
+    const height = vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect')
+    height.mockImplementation(() => new DOMRect(0, 0, 800, 100))
+    await open(many)
+    await shows('file-000.jar')
+    expect(gapPx() + rows().length * 100).toBe(COUNT * 100)
+    height.mockRestore()
+  })
+
+  it('is searched as a whole', async () => {
+    await open(many)
+    await shows('file-000.jar')
+    await type('search', 'file-49')
+    expect(titles()).toHaveLength(10)
+    expect(rows()[0]?.hasAttribute('aria-posinset')).toBe(false)
+  })
+})
