@@ -20,6 +20,16 @@ const RULE_TEXTS = {
   content_name: 'must be the name of a file that the server can load',
   content_not_public: 'only versions that everyone can see can be installed',
   content_unsuitable: 'no version of this project suits the server',
+  curseforge_host: 'CurseForge names a host from which servers may not download: `{host}`',
+  curseforge_missing: 'CurseForge has no such modpack, or no such file of it',
+  curseforge_no_server_pack:
+    'this file has no server pack: choose a file for which CurseForge lists one among its additional files',
+  curseforge_not_shared:
+    'the author of this modpack does not allow downloads by other sites: download the server pack at CurseForge and upload it',
+  curseforge_off: 'this site cannot download packs of CurseForge, since it has no key for that',
+  curseforge_page:
+    'must be the page of a file of a modpack, such as https://www.curseforge.com/minecraft/modpacks/NAME/files/1234',
+  curseforge_silent: 'CurseForge does not answer: try again later',
   file_changed: '`{path}` has been changed in the meantime',
   file_copy_deep: 'must not contain folders that are nested more than {max} levels deep',
   file_copy_large: 'must contain at most {max} files and folders',

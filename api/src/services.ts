@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { postgresLive } from './adapters/live/postgres-live-source.ts'
 import { openPasswords } from './accounts/credentials/passwords.ts'
 import { openCaptcha } from './adapters/captcha/http-captcha.ts'
+import { openCurseForge } from './adapters/curseforge/http-curseforge.ts'
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts'
 import { openExternalScanner } from './adapters/outbound/http-scanner.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
@@ -61,6 +62,7 @@ export async function openServices(
     state,
     live,
     captcha: openCaptcha(config, { log }),
+    curseForge: openCurseForge(config, { log }),
     outbound: outside,
     externalScanner,
     providers: openProviders(config, { state, now }),

@@ -124,6 +124,7 @@ async function open({
     outbound: openOutboundClient({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] }),
     externalScanner: null,
     captcha: null,
+    curseForge: null,
     payments: null,
     seller: { name: 'Quarry', address: ['1 Pit Lane', 'Stoneham'], taxId: 'XX 123' },
     serversKey: null,

@@ -55,6 +55,9 @@ export const ApiEnvironment = z
     CAPTCHA_SITE_KEY: v.CAPTCHA_SITE_KEY.optional(),
     CAPTCHA_SECRET: v.CAPTCHA_SECRET.optional(),
     CAPTCHA_URL: v.CAPTCHA_URL.optional(),
+    /** Absent: servers download no packs of CurseForge. */
+    CURSEFORGE_API_KEY: v.CURSEFORGE_API_KEY.optional(),
+    CURSEFORGE_URL: v.CURSEFORGE_URL.optional(),
     SITE_URL: v.SITE_URL.default('http://localhost:3000'),
     SITE_SECRET: v.SITE_SECRET.optional(),
     /** Networks of the operator that webhooks may reach, besides the internet. */

@@ -92,6 +92,11 @@ export const variables = {
   /** Replaces the provider's own address. */
   CAPTCHA_URL: site,
 
+  /** Of the REST API of CurseForge. */
+  CURSEFORGE_API_KEY: text,
+  /** Replaces its own address. */
+  CURSEFORGE_URL: site,
+
   SITE_URL: site,
   /** Shared by web server and API, so that the API trusts the forwarded caller. */
   SITE_SECRET: text.min(16, { message: 'must have at least 16 characters' }),

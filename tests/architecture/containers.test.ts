@@ -47,6 +47,7 @@ const SECRETS: Record<string, string[]> = {
     'STEAM_API_KEY',
     'CAPTCHA_SITE_KEY',
     'CAPTCHA_SECRET',
+    'CURSEFORGE_API_KEY',
     'SCANNER_SECRET',
     'STRIPE_SECRET_KEY',
     'STRIPE_PUBLISHABLE_KEY',

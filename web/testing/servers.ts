@@ -35,6 +35,7 @@ export const aServer = (given: Partial<Server> = {}): Server => ({
   net: { ip: 'play.example', port: 25_565, domain: null },
   subdomain: null,
   game_domain: null,
+  curseforge: true,
   game: 'minecraft',
   flavour: 'practice',
   loader: null,

@@ -42,6 +42,8 @@ import { ServerPlayers } from './server-players.ts'
 /** How long a request for the desired state may wait for a change. */
 export const DESIRED_WAIT_MAX_S = 25
 
+const TARGET_HOSTS_MAX = 10
+
 export const DesiredOperation = z.object({
   id: z.string(),
   kind: z.enum(SERVER_OPERATIONS),
@@ -51,6 +53,7 @@ export const DesiredOperation = z.object({
   target: z
     .object({
       url: z.string().optional(),
+      hosts: z.array(z.string()).max(TARGET_HOSTS_MAX).readonly().optional(),
       file: z.string().optional(),
       archive: z.string().optional(),
       folder: z.string().optional(),

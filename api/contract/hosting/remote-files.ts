@@ -4,13 +4,17 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { NewPath, Path } from './files.ts'
-import { remoteUrlOf } from './remote-url.ts'
+import { curseForgePageOf, remoteUrlOf } from './remote-url.ts'
 import { ServerOperation } from './servers.ts'
 
 /* Files that a server downloads. Apart from its other files: pages that do not download load none of this. */
 
 const RemoteUrl = text(LINK).refine((url) => remoteUrlOf(url) !== undefined, {
   message: ruleText('remote_url'),
+})
+
+const CurseForgePageUrl = text(LINK).refine((url) => curseForgePageOf(url) !== undefined, {
+  message: ruleText('curseforge_page'),
 })
 
 export const RemoteFile = z.object({
@@ -22,6 +26,13 @@ export const RemoteFile = z.object({
   exists: z.boolean(),
 })
 export type RemoteFile = z.output<typeof RemoteFile>
+
+export const CurseForgeDownload = z.object({
+  /** What the server pack is called at CurseForge. */
+  name: z.string(),
+  download: ServerOperation,
+})
+export type CurseForgeDownload = z.output<typeof CurseForgeDownload>
 
 const remote = { tag: 'servers', access: 'signed-in', scope: 'SERVER_WRITE' } as const
 
@@ -52,4 +63,18 @@ export const fetchRemoteFile = endpoint({
     key: text(IDEMPOTENCY_KEY).optional(),
   }),
   response: ServerOperation,
+})
+export const fetchCurseForgePack = endpoint({
+  ...remote,
+  method: 'POST',
+  path: `/v3/server/:server/fs/remote/curseforge`,
+  summary: 'Download the server pack of a file of a CurseForge modpack, to extract it afterwards',
+  body: z.object({
+    /** The page of the file, such as `https://www.curseforge.com/minecraft/modpacks/NAME/files/1234`. */
+    page: CurseForgePageUrl,
+    path: NewPath,
+    /** A second request with the same key returns the first operation. */
+    key: text(IDEMPOTENCY_KEY).optional(),
+  }),
+  response: CurseForgeDownload,
 })

@@ -1,12 +1,12 @@
 /** A profile at a provider has a few kilobytes. */
 const MAX_BYTES = 256 * 1024
 
-async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BYTES) throw new Error(`a provider answers with more than ${MAX_BYTES} bytes`)
+    if (size > maxBytes) throw new Error(`a provider answers with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))
@@ -18,9 +18,9 @@ export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
  * Fetches from a provider with a limit on time (headers and body) and length, without following redirects.
  */
 export const boundedFetch =
-  (timeoutMs: number): Fetch =>
+  (timeoutMs: number, maxBytes = MAX_BYTES): Fetch =>
   async (url, init) => {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     const { status, headers } = response
-    return new Response(await readBounded(response), { status, headers })
+    return new Response(await readBounded(response, maxBytes), { status, headers })
   }

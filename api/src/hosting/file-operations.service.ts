@@ -1,12 +1,21 @@
 import { mintId } from '@quarry/db/ids'
+import { CURSEFORGE_HOSTS } from '@quarry/domain/files/pack-hosts'
 import type { OperationTarget } from '@quarry/domain/hosting/operations'
+import { REMOTE_FILE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { extractServerArchive } from '../../contract/hosting/files.ts'
-import type { fetchRemoteFile } from '../../contract/hosting/remote-files.ts'
+import type {
+  CurseForgeDownload,
+  fetchCurseForgePack as fetchCurseForgePackContract,
+  fetchRemoteFile,
+} from '../../contract/hosting/remote-files.ts'
+import { curseForgePageOf } from '../../contract/hosting/remote-url.ts'
 import type { ServerOperation } from '../../contract/hosting/servers.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
+import { AppError } from '../kernel/errors.ts'
 import { findOperationByKey, insertOperation } from './operations.queries.ts'
-import { changeServer, checkNotExcluded, checkNotSuspended } from './servers.service.ts'
+import { changeServer, checkNotExcluded, checkNotSuspended, requireServer } from './servers.service.ts'
 import { viewOperation } from './servers.view.ts'
 
 interface FileOperation {
@@ -49,3 +58,22 @@ export const fetchFile = (
   { url, path: file, overwrite: overwrites, key }: InputOf<typeof fetchRemoteFile>['body'],
 ): Promise<ServerOperation> =>
   startOperation(ctx, id, { kind: 'fetch', target: { url, file, overwrites }, key })
+
+const MB = 1024 ** 2
+
+/** Asks CurseForge for a server pack, and queues its download. CurseForge is asked for users of the server only. */
+export async function fetchCurseForgePack(
+  ctx: SignedInCtx,
+  id: string,
+  { page, path: file, key }: InputOf<typeof fetchCurseForgePackContract>['body'],
+): Promise<CurseForgeDownload> {
+  checkNotSuspended(await requireServer(ctx, id, 'server.files'))
+  const named = curseForgePageOf(page)
+  if (!ctx.curseForge || !named) throw new AppError('conflict', ruleMessage('curseforge_off'))
+  await ctx.attempts.count('curseforge-pack', ctx.actor.id)
+  const { name, url, sizeBytes } = await ctx.curseForge.findServerPack(named)
+  if (sizeBytes > REMOTE_FILE_MAX_BYTES)
+    throw new AppError('too_large', ruleMessage('remote_large', { max: REMOTE_FILE_MAX_BYTES / MB }))
+  const target = { url, hosts: CURSEFORGE_HOSTS, file, overwrites: false }
+  return { name, download: await startOperation(ctx, id, { kind: 'fetch', target, key }) }
+}

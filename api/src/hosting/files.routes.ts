@@ -44,7 +44,7 @@ import {
 } from './packs/packs.service.ts'
 import { takePackIcon } from './icon/pack-icon.service.ts'
 import { openStoredBackup, readPieces, receiveBackup } from './stored-backups/stored-backups.service.ts'
-import { extractArchive, fetchFile } from './file-operations.service.ts'
+import { extractArchive, fetchCurseForgePack, fetchFile } from './file-operations.service.ts'
 
 const PASSED_ON = ['content-length', 'content-range', 'etag', 'accept-ranges']
 
@@ -66,6 +66,9 @@ export function mountFiles(app: App): void {
   serve(app, files.extractServerArchive, (ctx, { params, body }) => extractArchive(ctx, params.server, body))
   serve(app, remote.checkRemoteFile, (ctx, input) => callFiles(ctx, remote.checkRemoteFile, input))
   serve(app, remote.fetchRemoteFile, (ctx, { params, body }) => fetchFile(ctx, params.server, body))
+  serve(app, remote.fetchCurseForgePack, (ctx, { params, body }) =>
+    fetchCurseForgePack(ctx, params.server, body),
+  )
   serve(app, icon.takeServerPackIcon, (ctx, { params }) => takePackIcon(ctx, params.server))
   serve(app, getInstallationLog, (ctx, input) => callFiles(ctx, getInstallationLog, input))
   serve(app, files.startFileUpload, (ctx, input) => callFiles(ctx, files.startFileUpload, input))

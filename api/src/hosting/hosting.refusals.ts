@@ -90,6 +90,10 @@ export const refusals: Refusals = {
   extractServerArchive: onServer(NOT_OWNER, { path: 'a.zip' }),
   checkRemoteFile: onServer(NOT_OWNER, { url: 'https://files.example/a' }),
   fetchRemoteFile: onServer(NOT_OWNER, { url: 'https://files.example/a', path: 'a' }),
+  fetchCurseForgePack: onServer(NOT_OWNER, {
+    page: 'https://www.curseforge.com/minecraft/modpacks/caves/files/1234',
+    path: 'a.zip',
+  }),
   getInstallationLog: onFile(),
   startFileUpload: onServer(NOT_OWNER, { path: 'new.txt', size: 1 }),
   getFileUpload: onUpload(),

@@ -101,7 +101,8 @@ async function viewServers(ctx: SignedInCtx, rows: readonly OwnedServer[]): Prom
     rows.flatMap(({ packProjectId }) => packProjectId ?? []),
   )
   const { actor, gameDomain } = ctx
-  const reader = { actor, readerId: actor.id, now: ctx.now(), gameDomain, outdated, packs }
+  const hasCurseForge = ctx.curseForge !== null
+  const reader = { actor, readerId: actor.id, now: ctx.now(), gameDomain, hasCurseForge, outdated, packs }
   return rows.map((row) =>
     viewServer(
       row,

@@ -112,6 +112,7 @@ const viewStartup = (row: ServerWithState): Server['startup'] => ({
 
 interface Reader {
   gameDomain: string | null
+  hasCurseForge: boolean
   actor: Actor
   readerId: string
   now: Date
@@ -123,7 +124,7 @@ interface Reader {
 export function viewServer(
   row: ServerWithState & { ownerId: string },
   operations: readonly ServerOperationRow[],
-  { actor, readerId, now, gameDomain, outdated, packs }: Reader,
+  { actor, readerId, now, gameDomain, hasCurseForge, outdated, packs }: Reader,
 ): Server {
   const isAvailable = isNodeAvailable(row.lastSeenAt, now)
   const { planMemoryMb } = row
@@ -139,6 +140,7 @@ export function viewServer(
     net: { ip: row.host, port: row.port, domain: addressOf(row, gameDomain) },
     subdomain: row.subdomain,
     game_domain: gameDomain,
+    curseforge: hasCurseForge,
     game: 'minecraft',
     flavour: row.flavour,
     loader: hasLoaderVersions(row.flavour) ? row.flavour : null,

@@ -2,6 +2,7 @@ import type { Captcha } from '../ports/captcha.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '@quarry/db/db'
 import type { Logger } from 'pino'
+import type { CurseForge } from '../ports/curseforge.ts'
 import type { PaymentProvider } from '../ports/payment-provider.ts'
 import type { SearchEngine } from '../ports/search-engine.ts'
 import type { Storage } from '../ports/storage.ts'
@@ -45,6 +46,8 @@ export interface Services {
   externalScanner: ExternalScanner | null
   /** Null on sites without a captcha. */
   captcha: Captcha | null
+  /** Null on sites without a key for it. */
+  curseForge: CurseForge | null
   /** Null on sites where nothing is sold. */
   payments: PaymentProvider | null
   /** Named on invoices. */

@@ -122,6 +122,11 @@ export const ATTEMPTS = {
     { max: 15, windowMs: QUARTER },
     { max: 40, windowMs: DAY_MS },
   ],
+  /** Packs of CurseForge that one user looks up: all share the limit of the key of the site. */
+  'curseforge-pack': [
+    { max: 20, windowMs: QUARTER },
+    { max: 100, windowMs: DAY_MS },
+  ],
   /** Reports of leaked tokens per caller. */
   'token-found': [{ max: 120, windowMs: HOUR_MS }],
 } as const satisfies Record<string, readonly [Limit, ...Limit[]]>

@@ -6,6 +6,9 @@ const PACK_HOSTS: readonly string[] = [
   'gitlab.com',
 ]
 
+/** Hosts from which servers download packs of CurseForge; the first one redirects to the second. */
+export const CURSEFORGE_HOSTS: readonly string[] = ['edge.forgecdn.net', 'mediafilez.forgecdn.net']
+
 /** The parts of a parsed address. */
 interface Address {
   protocol: string

@@ -51,6 +51,8 @@ export type PackTarget = VersionTarget | UploadTarget
 export interface OperationTarget {
   /** Address of the file that is downloaded. */
   url?: string
+  /** The only hosts from which it is downloaded; without them, those of the internet. */
+  hosts?: readonly string[]
   /** Path that the downloaded file gets. */
   file?: string
   /** Path of the archive that is extracted. */

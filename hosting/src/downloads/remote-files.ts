@@ -40,6 +40,8 @@ export interface RemoteFilesOptions {
 
 export interface Fetching {
   quota: StorageQuota
+  /** The only hosts that are asked, also after redirects; undefined for all. */
+  hosts?: readonly string[] | undefined
   /** If less than what any file may have. */
   maxBytes?: number
   signal: AbortSignal
@@ -79,8 +81,12 @@ export class RemoteFiles {
   }
 
   /** Stores the content in a file of the agent. */
-  save(address: string, scratch: string, { quota, signal, onProgress, ...bounds }: Fetching): Promise<void> {
-    return this.#open(address, { signal, limitMs: this.#limits.totalMs }, async ({ response }) => {
+  save(
+    address: string,
+    scratch: string,
+    { quota, hosts, signal, onProgress, ...bounds }: Fetching,
+  ): Promise<void> {
+    return this.#open(address, { signal, hosts, limitMs: this.#limits.totalMs }, async ({ response }) => {
       const total = Number(response.headers['content-length'] ?? Number.NaN)
       const maxBytes = Math.min(this.#limits.fileBytes, bounds.maxBytes ?? Infinity)
       if (total <= maxBytes) {
@@ -101,7 +107,7 @@ export class RemoteFiles {
 
   async #open<T>(
     address: string,
-    { signal, limitMs }: { signal: AbortSignal; limitMs: number },
+    { signal, hosts, limitMs }: Pick<Fetching, 'signal' | 'hosts'> & { limitMs: number },
     read: (opened: { url: URL; response: IncomingMessage }) => Promise<T>,
   ): Promise<T> {
     const timeout = AbortSignal.timeout(limitMs)
@@ -109,6 +115,9 @@ export class RemoteFiles {
     const route = (url: URL) => {
       host = url.host
       this.#admit(url)
+      // A host that is asked by https does not lead to an address without it.
+      if (hosts && !(hosts.includes(url.hostname) && address.startsWith(url.protocol)))
+        throw new FileError('conflict', ruleMessage('pack_host', { host, file: remoteName(url, undefined) }))
       return url
     }
     try {

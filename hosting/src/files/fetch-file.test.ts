@@ -102,6 +102,20 @@ describe('a file at an address', () => {
     expect(await run({ overwrites: true, file: 'mods' })).toBe('file_kind')
   })
 
+  it('is downloaded from named hosts only, also after redirects', async () => {
+    answers['/a.jar'] = leadsTo(at('/b.jar', 'localhost'))
+    answers['/b.jar'] = sends('a mod')
+    expect(await run({ hosts: ['127.0.0.1'] })).toBe('pack_host')
+    expect(requests).toEqual(['127.0.0.1/a.jar'])
+    expect(await run({ hosts: ['files.example'] })).toBe('pack_host')
+    expect(requests).toHaveLength(1)
+    answers['/a.jar'] = leadsTo(at('/b.jar').replace('http:', 'https:'))
+    expect(await run({ hosts: ['127.0.0.1'] })).toBe('pack_host')
+    answers['/a.jar'] = leadsTo(at('/b.jar', 'localhost'))
+    expect(await run({ hosts: ['127.0.0.1', 'localhost'] })).toBe('done')
+    expect(await textOf('mods/a.jar')).toBe('a mod')
+  })
+
   it('does not replace a file that was created meanwhile', async () => {
     answers['/a.jar'] = async (response) => {
       await writeFile(path.join(root, 'data/mods/a.jar'), 'mine')

@@ -31,6 +31,8 @@ export async function checkRemoteFile(
 
 interface Fetched {
   url: string
+  /** The only ones from which it is downloaded, also after redirects. */
+  hosts?: readonly string[] | undefined
   file: string
   overwrites: boolean
 }
@@ -38,14 +40,14 @@ interface Fetched {
 /** Downloads a file apart, and then gives it its name. */
 export async function fetchFile(
   { files, remote }: { files: ServerFiles; remote: RemoteFiles },
-  { url, file, overwrites }: Fetched,
-  fetching: Omit<Fetching, 'quota'>,
+  { url, hosts, file, overwrites }: Fetched,
+  fetching: Omit<Fetching, 'quota' | 'hosts'>,
 ): Promise<void> {
   const replaced = async () => (overwrites ? files.etagOf(file) : undefined)
   await files.check(file, await replaced())
   const scratch = await files.scratch()
   try {
-    await remote.save(url, scratch, { quota: files.quota, ...fetching })
+    await remote.save(url, scratch, { quota: files.quota, hosts, ...fetching })
     await files.place(scratch, file, await replaced())
   } finally {
     await discard(scratch)
