@@ -10,11 +10,14 @@ import { movedText } from './moves/moved-text.ts'
 
 const PathDialog = lazy(async () => (await import('./path-dialog.tsx')).PathDialog)
 const ExtractDialog = lazy(async () => (await import('./operations/extract-dialog.tsx')).ExtractDialog)
+const CurseForgeDialog = lazy(
+  async () => (await import('./operations/curseforge-dialog.tsx')).CurseForgeDialog,
+)
 const FetchDialog = lazy(async () => (await import('./operations/fetch-dialog.tsx')).FetchDialog)
 
 /** What is asked before something in the shown folder is changed. */
 export type FileQuestion =
-  | { kind: 'file' | 'folder' | 'fetch' }
+  | { kind: 'file' | 'folder' | 'fetch' | 'curseforge' }
   | { kind: 'rename' | 'copy' | 'extract'; name: string }
   | { kind: 'move' | 'delete'; names: readonly string[] }
 
@@ -38,6 +41,12 @@ export function FileDialog({ question, ...props }: FileDialogProps) {
     return (
       <LazyPart onFail={props.onClose}>
         <FetchDialog {...props} />
+      </LazyPart>
+    )
+  if (question.kind === 'curseforge')
+    return (
+      <LazyPart onFail={props.onClose}>
+        <CurseForgeDialog {...props} />
       </LazyPart>
     )
   return <EnterPath {...props} question={question as PathQuestion} />

@@ -4,19 +4,22 @@ import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { ChevronRight, FilePlus, FolderPlus, Link } from 'lucide-react'
+import { ChevronRight, FilePlus, FolderPlus, Link, Package, Plus, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentProps, type Dispatch, type SetStateAction } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
 import { lazy, lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { speculate } from '../../../lib/lazy/speculative-fetch.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { MenuButton } from '../../../ui/floating/menu-button.tsx'
+import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
@@ -166,7 +169,7 @@ function Files({ server, view, history, setHistory }: FilesProps) {
   return (
     <UploadArea isLocked={isLocked} onFiles={upload}>
       <Crumbs server={id} view={view} />
-      <Toolbar server={id} view={view} isLocked={isLocked} onFiles={upload} onAsk={setQuestion} />
+      <Toolbar server={server} view={view} isLocked={isLocked} onFiles={upload} onAsk={setQuestion} />
       <FolderSearch
         key={view.path}
         total={searched === '' || isPlaceholderData ? undefined : data?.total}
@@ -248,7 +251,7 @@ function Files({ server, view, history, setHistory }: FilesProps) {
 }
 
 interface ToolbarProps {
-  server: string
+  server: Server
   view: FolderView
   isLocked: boolean
   onFiles: (files: readonly File[]) => void
@@ -257,25 +260,60 @@ interface ToolbarProps {
 
 /** What puts files into the shown folder, and its order. */
 function Toolbar({ server, view, isLocked, onFiles, onAsk }: ToolbarProps) {
+  const { server_id: id } = server
   return (
     <div className="row">
       <UploadButton isLocked={isLocked} onFiles={onFiles} />
-      <Button icon={FolderPlus} disabled={isLocked} onClick={() => onAsk({ kind: 'folder' })}>
-        <FormattedMessage id="hosting-files.create.folder" />
-      </Button>
-      <Button icon={FilePlus} disabled={isLocked} onClick={() => onAsk({ kind: 'file' })}>
-        <FormattedMessage id="hosting-files.create.file" />
-      </Button>
-      <Button icon={Link} disabled={isLocked} onClick={() => onAsk({ kind: 'fetch' })}>
-        <FormattedMessage id="hosting-files.fetch" />
-      </Button>
+      <AddMenu server={server} isLocked={isLocked} onAsk={onAsk} />
       <div className="row push">
-        <ShownKinds server={server} view={view} />
+        <ShownKinds server={id} view={view} />
         <div className="file-sorting">
-          <Sorting server={server} view={view} />
+          <Sorting server={id} view={view} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** What makes new files, apart from uploads. */
+function AddMenu({ server, isLocked, onAsk }: Pick<ToolbarProps, 'server' | 'isLocked' | 'onAsk'>) {
+  const intl = useIntl()
+  const label = intl.formatMessage({ id: 'hosting-files.add' })
+  const action = (
+    kind: 'folder' | 'file' | 'fetch' | 'curseforge',
+    icon: LucideIcon,
+    id: MessageId,
+  ): MenuItem & { kind: 'action' } => ({
+    kind: 'action',
+    icon,
+    label: intl.formatMessage({ id }),
+    isDisabled: isLocked,
+    onSelect: () => onAsk({ kind }),
+  })
+  const curseForge = action('curseforge', Package, 'hosting-files.curseforge')
+  return (
+    <MenuButton
+      label={label}
+      className="btn"
+      align="start"
+      isNamedByContent
+      items={[
+        action('folder', FolderPlus, 'hosting-files.create.folder'),
+        action('file', FilePlus, 'hosting-files.create.file'),
+        { kind: 'divider' },
+        action('fetch', Link, 'hosting-files.fetch'),
+        server.curseforge
+          ? curseForge
+          : {
+              ...curseForge,
+              isDisabled: true,
+              badge: intl.formatMessage({ id: 'hosting-files.curseforge.off' }),
+            },
+      ]}
+    >
+      <Plus className="i" aria-hidden="true" />
+      {label}
+    </MenuButton>
   )
 }
 

@@ -64,10 +64,13 @@ const toasts = () => getToasts().map(({ type: kind, title }) => `${kind}: ${titl
 beforeEach(() => clearToasts())
 const params = { server: 'SSSSSSSS' }
 const inputs = () => stage.sent.map(({ method, input }) => [method, input])
-const item = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-    ({ textContent }) => textContent === name,
-  ) as HTMLElement
+const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+const item = (name: string) => items().find(({ textContent }) => textContent === name) as HTMLElement
+const add = async (name: string) => {
+  await press(button('Add'))
+  await vi.waitFor(() => expect(item(name)).toBeDefined())
+  await press(item(name))
+}
 const choose = async (file: string, action: string) => {
   await press(button(`Actions for ${file}`))
   await vi.waitFor(() => expect(item(action)).toBeDefined())
@@ -214,7 +217,11 @@ describe('a folder', () => {
   it('is not changed while a backup is restored', async () => {
     await open({ files: [world], server: { operations: [anOperation({ kind: 'restore' })] } })
     await shows('until the installation or restoration has ended')
-    expect(button('New folder').disabled).toBe(true)
+    await press(button('Add'))
+    await vi.waitFor(() => expect(items()).toHaveLength(4))
+    expect(items().every((one) => one.getAttribute('aria-disabled') === 'true')).toBe(true)
+    await press(button('Add'))
+    await vi.waitFor(() => expect(items()).toEqual([]))
     await shows('world')
     await press(button('Actions for world'))
     await vi.waitFor(() => expect(item('Delete')).toBeDefined())
@@ -225,7 +232,7 @@ describe('a folder', () => {
 describe('files', () => {
   it('are created by name, and not by path', async () => {
     await open({ path: 'saves' })
-    await press(button('New folder'))
+    await add('New folder')
     await opened()
     await type('path', 'a/b')
     expect(dialog().textContent).toContain('without slashes')
@@ -248,7 +255,7 @@ describe('files', () => {
     await open({ answer })
     await vi.waitFor(() => expect(lists).toHaveLength(1))
     await act(async () => lists[0]?.({ files: [], total: 0 }))
-    await press(button('New folder'))
+    await add('New folder')
     await opened()
     await type('path', 'world')
     await submit()
@@ -266,7 +273,7 @@ describe('files', () => {
         throw toApiError(409, { error: 'conflict', description: 'there is already something' })
       },
     })
-    await press(button('New file'))
+    await add('New file')
     await opened()
     await type('path', 'a.txt')
     await submit()

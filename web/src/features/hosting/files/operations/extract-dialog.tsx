@@ -91,7 +91,7 @@ export function ExtractDialog({ server, folder, name, onClose }: ExtractDialogPr
       <output className={extract.isPending ? 'hint' : 'sr'}>
         {extract.isPending && <FormattedMessage id="hosting-files.extract.checking" />}
       </output>
-      {found && <Conflicts check={found} hasFolder />}
+      {found && <Conflicts check={found} advice="choose" />}
     </FormDialog>
   )
 }
@@ -99,14 +99,14 @@ export function ExtractDialog({ server, folder, name, onClose }: ExtractDialogPr
 /** Of the listed conflicts. */
 const SHOWN_MAX = 20
 
-interface ConflictsProps {
+export interface ConflictsProps {
   check: ArchiveCheck
-  /** The dialog lets the user choose the folder. */
-  hasFolder?: boolean
+  /** How to keep what would be replaced: choose or open another folder, or have a backup of it. */
+  advice: 'choose' | 'open' | 'backup'
 }
 
 /** What an extraction would replace, and how to keep it. */
-export function Conflicts({ check, hasFolder = false }: ConflictsProps) {
+export function Conflicts({ check, advice }: ConflictsProps) {
   const intl = useIntl()
   const { conflicts, more_conflicts: hasMore, files, size } = check
   const count = conflicts.length
@@ -123,9 +123,7 @@ export function Conflicts({ check, hasFolder = false }: ConflictsProps) {
     >
       <div className="stack gap-2">
         <p>
-          <FormattedMessage
-            id={hasFolder ? 'hosting-files.extract.conflicts.choose' : 'hosting-files.extract.conflicts.open'}
-          />
+          <FormattedMessage id={`hosting-files.extract.conflicts.${advice}`} />
         </p>
         <ul className="file-path">
           {conflicts.slice(0, SHOWN_MAX).map((path) => (

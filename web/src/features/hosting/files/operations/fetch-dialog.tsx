@@ -117,7 +117,7 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
   if (archive)
     return (
       <LazyPart onFail={onClose}>
-        <FetchedArchive server={server} folder={folder} {...archive} onClose={onClose} />
+        <FetchedArchive server={server} folder={folder} {...archive} advice="open" onClose={onClose} />
       </LazyPart>
     )
   return (

@@ -18,12 +18,12 @@ import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { isOpen } from '../../server-state.ts'
 import { serverKeys, serverQuery, useServerMutation } from '../../servers.queries.ts'
-import { Conflicts } from './extract-dialog.tsx'
+import { Conflicts, type ConflictsProps } from './extract-dialog.tsx'
 import { fetchFailureId } from './file-operations.tsx'
 import { useNewOperation } from './use-new-operation.ts'
 import '../../../../styles/pages/hosting.css'
 
-interface FetchedArchiveProps {
+interface FetchedArchiveProps extends Pick<ConflictsProps, 'advice'> {
   server: string
   /** The folder that gets the content. */
   folder: string
@@ -37,7 +37,8 @@ interface FetchedArchiveProps {
 }
 
 /** Waits for an archive, says what it would write and replace, and extracts it. Then the archive is deleted. */
-export function FetchedArchive({ server, folder, download, path, name, onClose }: FetchedArchiveProps) {
+export function FetchedArchive(props: FetchedArchiveProps) {
+  const { server, folder, download, path, name, advice, onClose } = props
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: current } = useQuery(serverQuery(api, server))
@@ -129,7 +130,7 @@ export function FetchedArchive({ server, folder, download, path, name, onClose }
           />
         </p>
       )}
-      {check.data && overwrite && <Conflicts check={check.data} />}
+      {check.data && overwrite && <Conflicts check={check.data} advice={advice} />}
     </FormDialog>
   )
 }

@@ -150,7 +150,13 @@ describe('an archive', () => {
   })
 })
 
-const typed = (name: 'url' | 'name', value: string) =>
+const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+const add = async (name: string) => {
+  await press(button('Add'))
+  await vi.waitFor(() => expect(items()).not.toEqual([]))
+  await press(items().find(({ textContent }) => textContent === name) as HTMLElement)
+}
+const typed = (name: 'url' | 'name' | 'page', value: string) =>
   typeInto(dialog().querySelector(`input[name=${name}]`) as HTMLInputElement, value)
 
 describe('a file at an address', () => {
@@ -167,7 +173,7 @@ describe('a file at an address', () => {
         throw toApiError(409, { error: 'conflict', description: 'the host is not one of the internet' })
       return { name, size: 2048, exists: taken.includes(name) }
     })
-    await press(button('Download from URL'))
+    await add('Download from URL')
     await opened()
   }
 
@@ -210,7 +216,7 @@ describe('a file at an address', () => {
         if (path.endsWith('/remote')) return download
         return method === 'GET' && path === '/v3/server/:server' ? server() : undefined
       })
-      await press(button('Download from URL'))
+      await add('Download from URL')
       await opened()
       await typed('url', URL)
       await press(dialog().querySelector('input[name=extract]') as HTMLElement)
@@ -278,6 +284,74 @@ describe('a file at an address', () => {
   })
 })
 
+describe('a pack of CurseForge', () => {
+  const PAGE = 'https://www.curseforge.com/minecraft/modpacks/caves/files/1234'
+  const lookups = () => stage.sent.filter(({ path }) => path.endsWith('/remote/curseforge'))
+  const begin = async (given: Partial<ServerOperation> = {}) => {
+    const download = anOperation({ id: 'DDDDDDDD', kind: 'fetch', state: 'queued', progress: 0 })
+    await open({}, ({ method, path }) => {
+      if (path.endsWith('/remote/curseforge')) return { name: 'caves-server.zip', download }
+      const isServer = method === 'GET' && path === '/v3/server/:server'
+      return isServer ? aServer({ operations: [{ ...download, ...given }] }) : undefined
+    })
+    await add('Install CurseForge pack')
+    await opened()
+  }
+
+  it('is extracted into the top folder after its content was shown', async () => {
+    conflicts = { '': ['config/caves.toml'] }
+    await begin({ state: 'done' })
+    const steps = [...dialog().querySelectorAll('ol > li')].map((step) => step.textContent)
+    expect(steps).toHaveLength(3)
+    expect(dialog().textContent).toContain('can replace files')
+    expect(dialog().querySelector('a[href$="/SSSSSSSS/backups"]')).not.toBeNull()
+    await typed('page', ` ${PAGE}/?page=2 `)
+    await submit()
+    await vi.waitFor(() => expect(lookups()).toHaveLength(1))
+    const [lookup] = lookups() as { input: { body: { page: string; path: string; key: string } } }[]
+    const body = lookup?.input.body
+    expect(body).toMatchObject({ page: `${PAGE}/?page=2`, path: `download-${body?.key}.zip` })
+    await shows('caves-server.zip')
+    await shows('config/caves.toml')
+    expect(dialog().textContent).not.toContain('open another folder')
+    await press(button('Extract and replace', dialog()))
+    const extracted = { path: body?.path, folder: '', overwrite: true, delete: true }
+    await vi.waitFor(() => expect(stage.sent.at(-1)?.input).toMatchObject({ body: extracted }))
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('is not looked up for an address that is of no file', async () => {
+    await begin()
+    await typed('page', 'https://www.curseforge.com/minecraft/modpacks/caves')
+    expect(dialog().textContent).toContain('It ends with /files/ and a number')
+    await submit()
+    expect(stage.sent).toEqual([])
+  })
+
+  it('that is refused says why, and the address stays', async () => {
+    await open({}, ({ path }) => {
+      if (!path.endsWith('/remote/curseforge')) return undefined
+      throw toApiError(409, { error: 'conflict', description: 'this file has no server pack' })
+    })
+    await add('Install CurseForge pack')
+    await opened()
+    await typed('page', PAGE)
+    await submit()
+    await vi.waitFor(() => expect(dialog().querySelector('[role=alert]')).not.toBeNull())
+    expect(dialog().textContent).toContain('no server pack')
+    expect(dialog().querySelector('input')?.value).toBe(PAGE)
+  })
+
+  it('cannot be installed where that is not configured', async () => {
+    await open({ curseforge: false })
+    await press(button('Add'))
+    await vi.waitFor(() => expect(items()).toHaveLength(4))
+    const [last] = items().slice(-1)
+    expect(last?.textContent).toBe('Install CurseForge packNot configured')
+    expect(last?.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
 describe('a download', () => {
   const download = (given: Partial<ServerOperation> = {}) =>
     anOperation({ kind: 'fetch', file: 'world/a.jar', ...given })
@@ -292,6 +366,7 @@ describe('a download', () => {
 
   it.each([
     ['address_refused', 'not on the public internet'],
+    ['pack_host', 'from which servers may not download'],
     ['address_missing', 'There is no file'],
     ['timed_out', 'took too long'],
     ['download_large', 'too large'],
