@@ -25,7 +25,7 @@ const MODPACKS = '4471'
 
 /* Shapes as docs.curseforge.com describes them for version 1, without what is not used. */
 
-const Found = z.object({ data: z.array(z.object({ id: z.int(), slug: z.string() })).max(50) })
+const Found = z.object({ data: z.array(z.object({ id: z.int(), slug: z.string() })) })
 const PackFile = z.object({
   data: z.object({
     fileName: z.string().min(1),
