@@ -27,7 +27,11 @@ import {
   startFileUpload,
   writeServerFile,
 } from '@quarry/api/contract/hosting/files'
-import { checkRemoteFile, fetchRemoteFile } from '@quarry/api/contract/hosting/remote-files'
+import {
+  checkRemoteFile,
+  fetchCurseForgePack,
+  fetchRemoteFile,
+} from '@quarry/api/contract/hosting/remote-files'
 import { aPersonalToken } from '@quarry/db/testing/factories'
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'
@@ -37,7 +41,11 @@ import { hashSecret, mintSecret } from '../../api/src/accounts/secrets.ts'
 import { serveApp } from '../../api/testing/serve-app.ts'
 import { signTicket } from '../../api/src/hosting/sign-ticket.ts'
 
-const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes()
+/** Where CurseForge has the server pack of each file. */
+let packUrl = ''
+const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes({
+  curseForge: { findServerPack: () => Promise.resolve({ name: 'pack.zip', url: packUrl, sizeBytes: 5 }) },
+})
 
 describe('the files of a server', () => {
   const listing = (path: string) => ({ query: { path } })
@@ -154,6 +162,27 @@ describe('the files of a server', () => {
     await expect.poll(last).toMatchObject({ state: 'cancelled' })
     expect(existsSync(path.join(data, 'b.jar'))).toBe(false)
     expect((await read()).power?.state).toBe('running')
+  })
+
+  it('are packs of CurseForge only if its hosts have them, also for the node', async () => {
+    const requests: string[] = []
+    const { server: host, port } = await serveApp((request) => {
+      requests.push(request.url)
+      return new Response('a pack')
+    })
+    cleanups.push(async () => {
+      await new Promise((resolve) => host.close(resolve))
+    })
+    const node = await aNodeWithAgent({}, { remote: { isAllowed: () => true } })
+    const { params, read, until } = await aServerOn(node)
+    await until('running')
+    packUrl = `http://127.0.0.1:${port}/pack.zip`
+    const page = 'https://www.curseforge.com/minecraft/modpacks/caves/files/1234'
+    await current().as('alice')(fetchCurseForgePack, { params, body: { page, path: 'a.zip' } })
+    await expect
+      .poll(async () => (await read()).operations[0])
+      .toMatchObject({ kind: 'fetch', state: 'failed', failure: 'pack_host' })
+    expect(requests).toEqual([])
   })
 
   it('name the field of a bad path, and what is not there', async () => {
