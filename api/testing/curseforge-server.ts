@@ -8,6 +8,7 @@ interface StoredFile {
   fileLength: number
   isAvailable: boolean
   downloadUrl: string | null
+  hashes: { value: string; algo: number }[]
   isServerPack: boolean
   serverPackFileId: number | null
 }
@@ -30,6 +31,10 @@ const aStoredFile = (given: Partial<StoredFile> & { id: number }): StoredFile =>
   fileLength: 2048,
   isAvailable: true,
   downloadUrl: `https://edge.forgecdn.net/files/1/2/pack-${given.id}.zip`,
+  hashes: [
+    { value: 'b'.repeat(32), algo: 2 },
+    { value: 'A'.repeat(40), algo: 1 },
+  ],
   isServerPack: false,
   serverPackFileId: null,
   ...given,
@@ -59,7 +64,7 @@ export async function aCurseForgeServer(key: string): Promise<CurseForgeServer> 
     }
     const [, pack, file] = /^\/v1\/mods\/(\d+)\/files\/(\d+)$/.exec(path) ?? []
     const found = [...packs.values()].find(({ id }) => id === Number(pack))?.files.get(Number(file))
-    return found && { data: { ...found, modId: Number(pack), hashes: [] } }
+    return found && { data: { ...found, modId: Number(pack) } }
   }
   const server = createServer(({ url = '', headers }, response) => {
     requests.push(url)

@@ -44,7 +44,9 @@ import { signTicket } from '../../api/src/hosting/sign-ticket.ts'
 /** Where CurseForge has the server pack of each file. */
 let packUrl = ''
 const { current, cleanups, aNodeWithAgent, aServerOn } = testNodes({
-  curseForge: { findServerPack: () => Promise.resolve({ name: 'pack.zip', url: packUrl, sizeBytes: 5 }) },
+  curseForge: {
+    findServerPack: () => Promise.resolve({ name: 'pack.zip', url: packUrl, sizeBytes: 5, sha1: null }),
+  },
 })
 
 describe('the files of a server', () => {

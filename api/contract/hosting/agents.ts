@@ -53,6 +53,7 @@ export const DesiredOperation = z.object({
   target: z
     .object({
       url: z.string().optional(),
+      sha1: z.string().optional(),
       hosts: z.array(z.string()).max(TARGET_HOSTS_MAX).readonly().optional(),
       file: z.string().optional(),
       archive: z.string().optional(),

@@ -71,9 +71,9 @@ export async function fetchCurseForgePack(
   const named = curseForgePageOf(page)
   if (!ctx.curseForge || !named) throw new AppError('conflict', ruleMessage('curseforge_off'))
   await ctx.attempts.count('curseforge-pack', ctx.actor.id)
-  const { name, url, sizeBytes } = await ctx.curseForge.findServerPack(named)
+  const { name, url, sizeBytes, sha1 } = await ctx.curseForge.findServerPack(named)
   if (sizeBytes > REMOTE_FILE_MAX_BYTES)
     throw new AppError('too_large', ruleMessage('remote_large', { max: REMOTE_FILE_MAX_BYTES / MB }))
-  const target = { url, hosts: CURSEFORGE_HOSTS, file, overwrites: false }
+  const target = { url, hosts: CURSEFORGE_HOSTS, ...(sha1 && { sha1 }), file, overwrites: false }
   return { name, download: await startOperation(ctx, id, { kind: 'fetch', target, key }) }
 }

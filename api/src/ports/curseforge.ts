@@ -7,6 +7,8 @@ export interface ServerPack {
   /** On one of `CURSEFORGE_HOSTS`. */
   url: string
   sizeBytes: number
+  /** Hexadecimal; null if CurseForge does not name it. */
+  sha1: string | null
 }
 
 export interface CurseForge {

@@ -53,6 +53,8 @@ export interface OperationTarget {
   url?: string
   /** The only hosts from which it is downloaded; without them, those of the internet. */
   hosts?: readonly string[]
+  /** What the downloaded file must have, in hexadecimal. */
+  sha1?: string
   /** Path that the downloaded file gets. */
   file?: string
   /** Path of the archive that is extracted. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { remoteUrlOf } from '@quarry/api/contract/hosting/remote-url'
@@ -42,6 +43,8 @@ export interface Fetching {
   quota: StorageQuota
   /** The only hosts that are asked, also after redirects; undefined for all. */
   hosts?: readonly string[] | undefined
+  /** Of the content, in hexadecimal. */
+  sha1?: string | undefined
   /** If less than what any file may have. */
   maxBytes?: number
   signal: AbortSignal
@@ -81,28 +84,33 @@ export class RemoteFiles {
   }
 
   /** Stores the content in a file of the agent. */
-  save(
-    address: string,
-    scratch: string,
-    { quota, hosts, signal, onProgress, ...bounds }: Fetching,
-  ): Promise<void> {
-    return this.#open(address, { signal, hosts, limitMs: this.#limits.totalMs }, async ({ response }) => {
-      const total = Number(response.headers['content-length'] ?? Number.NaN)
-      const maxBytes = Math.min(this.#limits.fileBytes, bounds.maxBytes ?? Infinity)
-      if (total <= maxBytes) {
-        await quota.take(total)
-        quota.give(total)
-      }
-      let bytes = 0
-      const counted = async function* (this: RemoteFiles): Content {
-        for await (const chunk of boundedBody(response, { maxBytes, tooLarge: () => this.#tooLarge() })) {
-          yield chunk
-          bytes += chunk.byteLength
-          if (total > 0) onProgress(Math.min(99, Math.floor((100 * bytes) / total)))
+  save(address: string, scratch: string, fetching: Fetching): Promise<void> {
+    const { quota, hosts, sha1, signal, onProgress, ...bounds } = fetching
+    return this.#open(
+      address,
+      { signal, hosts, limitMs: this.#limits.totalMs },
+      async ({ url, response }) => {
+        const hash = createHash('sha1')
+        const total = Number(response.headers['content-length'] ?? Number.NaN)
+        const maxBytes = Math.min(this.#limits.fileBytes, bounds.maxBytes ?? Infinity)
+        if (total <= maxBytes) {
+          await quota.take(total)
+          quota.give(total)
         }
-      }
-      await appendContent(scratch, counted.call(this), { quota, maxBytes })
-    })
+        let bytes = 0
+        const counted = async function* (this: RemoteFiles): Content {
+          for await (const chunk of boundedBody(response, { maxBytes, tooLarge: () => this.#tooLarge() })) {
+            yield chunk
+            bytes += chunk.byteLength
+            hash.update(chunk)
+            if (total > 0) onProgress(Math.min(99, Math.floor((100 * bytes) / total)))
+          }
+        }
+        await appendContent(scratch, counted.call(this), { quota, maxBytes })
+        if (sha1 !== undefined && hash.digest('hex') !== sha1)
+          throw new FileError('conflict', ruleMessage('pack_differs', { file: remoteName(url, undefined) }))
+      },
+    )
   }
 
   async #open<T>(

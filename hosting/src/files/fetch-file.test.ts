@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -114,6 +115,14 @@ describe('a file at an address', () => {
     answers['/a.jar'] = leadsTo(at('/b.jar', 'localhost'))
     expect(await run({ hosts: ['127.0.0.1', 'localhost'] })).toBe('done')
     expect(await textOf('mods/a.jar')).toBe('a mod')
+  })
+
+  it('is stored only with the hash that it must have', async () => {
+    answers['/a.jar'] = sends('a mod')
+    const sha1 = createHash('sha1').update('a mod').digest('hex')
+    expect(await run({ sha1: createHash('sha1').update('another').digest('hex') })).toBe('pack_differs')
+    expect(await leftOvers()).toEqual([])
+    expect(await run({ sha1 })).toBe('done')
   })
 
   it('does not replace a file that was created meanwhile', async () => {

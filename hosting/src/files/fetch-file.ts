@@ -33,6 +33,7 @@ interface Fetched {
   url: string
   /** The only ones from which it is downloaded, also after redirects. */
   hosts?: readonly string[] | undefined
+  sha1?: string | undefined
   file: string
   overwrites: boolean
 }
@@ -40,14 +41,14 @@ interface Fetched {
 /** Downloads a file apart, and then gives it its name. */
 export async function fetchFile(
   { files, remote }: { files: ServerFiles; remote: RemoteFiles },
-  { url, hosts, file, overwrites }: Fetched,
-  fetching: Omit<Fetching, 'quota' | 'hosts'>,
+  { url, hosts, sha1, file, overwrites }: Fetched,
+  fetching: Omit<Fetching, 'quota' | 'hosts' | 'sha1'>,
 ): Promise<void> {
   const replaced = async () => (overwrites ? files.etagOf(file) : undefined)
   await files.check(file, await replaced())
   const scratch = await files.scratch()
   try {
-    await remote.save(url, scratch, { quota: files.quota, hosts, ...fetching })
+    await remote.save(url, scratch, { quota: files.quota, hosts, sha1, ...fetching })
     await files.place(scratch, file, await replaced())
   } finally {
     await discard(scratch)

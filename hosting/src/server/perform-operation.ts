@@ -34,7 +34,7 @@ export async function performOperation(
 ): Promise<StoredBackup | void> {
   const { kind, target } = operation
   const { url = '', file = '', archive = '', folder = '', overwrites = false } = target ?? {}
-  const { hosts, backup = '', onlyChanged = false, deletes = false } = target ?? {}
+  const { hosts, sha1, backup = '', onlyChanged = false, deletes = false } = target ?? {}
   const { files, signal, onProgress } = performing
   switch (kind) {
     case 'install':
@@ -43,7 +43,7 @@ export async function performOperation(
     case 'extract':
       return extractArchive(files, { archive, folder }, { overwrites, deletes, signal, onProgress })
     case 'fetch':
-      return fetchFile(performing, { url, hosts, file, overwrites }, { signal, onProgress })
+      return fetchFile(performing, { url, hosts, sha1, file, overwrites }, { signal, onProgress })
     case 'backup':
       return backUp(backup, onlyChanged, performing)
     case 'restore':

@@ -32,6 +32,7 @@ beforeAll(async () => {
   fake.add('caves', { id: 7, isServerPack: true, fileName: 'caves-server.zip' })
   fake.add('caves', { id: 8, serverPackFileId: 7 })
   fake.add('caves', { id: 9 })
+  fake.add('caves', { id: 18, isServerPack: true, hashes: [{ value: 'c', algo: 1 }] })
   fake.add('caves', { id: 10, serverPackFileId: 11 })
   fake.add('caves', { id: 12, isServerPack: true, downloadUrl: null })
   fake.add('caves', { id: 13, isServerPack: true, downloadUrl: 'https://inner.example/pack.zip' })
@@ -83,6 +84,7 @@ describe('the client of CurseForge', () => {
       name: 'caves-server.zip',
       url: 'https://edge.forgecdn.net/files/1/2/pack-7.zip',
       sizeBytes: 2048,
+      sha1: 'a'.repeat(40),
     })
     expect(fake.requests).toEqual([
       '/v1/mods/search?gameId=432&classId=4471&slug=caves',
@@ -93,6 +95,10 @@ describe('the client of CurseForge', () => {
   it('finds the one that belongs to a file for players', async () => {
     expect(await find(8)).toMatchObject({ name: 'caves-server.zip' })
     expect(fake.requests.at(-1)).toBe('/v1/mods/1000/files/7')
+  })
+
+  it('takes no hash that is none', async () => {
+    expect(await find(18)).toMatchObject({ sha1: null })
   })
 
   it.each<CurseForgeFault>(['hang', 'error 500', 'no JSON', 'endless', 'redirect'])(
@@ -129,6 +135,7 @@ describe('a pack of CurseForge', () => {
       .executeTakeFirstOrThrow()
     expect(target).toEqual({
       url: 'https://edge.forgecdn.net/files/1/2/pack-7.zip',
+      sha1: 'a'.repeat(40),
       hosts: ['edge.forgecdn.net', 'mediafilez.forgecdn.net'],
       file: 'download-1.zip',
       overwrites: false,

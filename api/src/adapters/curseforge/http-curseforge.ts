@@ -23,6 +23,9 @@ const ANSWER_MAX_BYTES = 4 * 1024 ** 2
 const MINECRAFT = '432'
 const MODPACKS = '4471'
 
+/** The number of SHA-1 among the hashes of a file; the other one is MD5. */
+const SHA1 = 1
+
 /* Shapes as docs.curseforge.com describes them for version 1, without what is not used. */
 
 const Found = z.object({ data: z.array(z.object({ id: z.int(), slug: z.string() })) })
@@ -31,6 +34,7 @@ const PackFile = z.object({
     fileName: z.string().min(1),
     fileLength: z.int().min(0),
     isAvailable: z.boolean(),
+    hashes: z.array(z.object({ value: z.string(), algo: z.int() })).default([]),
     /** Null if the author allows downloads with the app of CurseForge only. */
     downloadUrl: z.string().nullish(),
     isServerPack: z.boolean().nullish(),
@@ -84,9 +88,15 @@ export function openCurseForge(
         name: server.fileName,
         url: downloadable(server.downloadUrl),
         sizeBytes: server.fileLength,
+        sha1: sha1Of(server),
       }
     },
   }
+}
+
+const sha1Of = ({ hashes }: PackFile): string | null => {
+  const value = hashes.find(({ algo }) => algo === SHA1)?.value.toLowerCase()
+  return value !== undefined && /^[\da-f]{40}$/.test(value) ? value : null
 }
 
 /** The server pack that the author has attached to a file. */

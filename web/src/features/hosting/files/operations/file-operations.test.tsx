@@ -366,6 +366,7 @@ describe('a download', () => {
 
   it.each([
     ['address_refused', 'not on the public internet'],
+    ['pack_differs', 'not the file that CurseForge names'],
     ['pack_host', 'from which servers may not download'],
     ['address_missing', 'There is no file'],
     ['timed_out', 'took too long'],

@@ -72,6 +72,7 @@ const EXTRACT_FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-file
 const FETCH_FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-files.fetch.failure'>>> = {
   address_refused: 'address_refused',
   pack_host: 'pack_host',
+  pack_differs: 'pack_differs',
   address_missing: 'address_missing',
   service_unavailable: 'service_unavailable',
   timed_out: 'timed_out',
