@@ -216,7 +216,7 @@ export const CHECKS: readonly Check[] = [
     game_version_length: filled('game_version', lengths.SOFTWARE_VERSION),
     loader_version_length: within('loader_version', lengths.SOFTWARE_VERSION),
     java_runtime_known: oneOf('java_runtime', JAVA_RUNTIMES),
-    java_options_length: within('java_options', lengths.JAVA_OPTIONS),
+    start_command_length: filled('start_command', lengths.START_COMMAND),
     status_known: oneOf('status', SERVER_STATUSES),
     suspension_reason_known: oneOf('suspension_reason', SUSPENSION_REASONS),
   }),
@@ -227,6 +227,7 @@ export const CHECKS: readonly Check[] = [
     crash_subject_length: within('crash_subject', lengths.CRASH_NAME),
     crash_needs_length: within('crash_needs', lengths.CRASH_NAME),
     loader_version_length: within('loader_version', lengths.SOFTWARE_VERSION),
+    default_command_length: within('default_command', lengths.START_COMMAND),
   }),
   ...onTable('server_operations', {
     kind_known: oneOf('kind', SERVER_OPERATIONS),

@@ -22,6 +22,7 @@ const { current, cleanups, aNodeWithMirror, aServerOn } = testNodes()
 /** Stands for Java with a server: prints its path and the line of the game, and ends with code 3 if there is a file `full`. */
 const JAVA = `#!/bin/sh
 echo "$0"
+echo "started with $*"
 echo '[12:00:00] [Server thread/INFO]: Done (1.0s)! For help, type "help"'
 [ -e full ] && exit 3
 while read line; do [ "$line" = stop ] && exit 0; done
@@ -128,6 +129,39 @@ it('a server without its Java says so at each start, until its node has it', asy
   addJava()
   await power('Start')
   await until('running')
+})
+
+it('a server is started with the command that was chosen, until its node refuses it', async () => {
+  const { node } = await aNodeWithJava()
+  const { params, data, read, power, until } = await aServerOn(node, 'paper')
+  const { as, db } = current()
+  const console = () => readFileSync(path.join(data, '../console.log'), 'utf8')
+  const start = async () => {
+    await power('Start')
+    await until('running')
+    await power('Stop')
+    await until('stopped')
+  }
+  await expect.poll(async () => (await read()).status).toBe('available')
+  const { startup, net } = await read()
+  expect(startup.default_command).toMatch(/^java -XX:\S+ -D\S+ -jar server\.jar nogui$/)
+  await accept(params)
+  await start()
+  await expect.poll(console).toMatch(new RegExp(`-Xmx\\S+ -XX.* -jar server.jar nogui --port ${net.port}`))
+  await as('alice')(editServer, { params, body: { command: 'java -Da=b -jar "other jar" ; --force' } }).catch(
+    ({ rule }: { rule: string }) => expect(rule).toBe('start_command_shell'),
+  )
+  await as('alice')(editServer, { params, body: { command: 'java -Da=b -jar "other jar" --force' } })
+  await start()
+  await expect.poll(console).toMatch(new RegExp(`-Xmx\\S+ -Da=b -jar other jar --force --port ${net.port}`))
+  // What the API would not store.
+  await db.updateTable('servers').set({ startCommand: 'bash' }).where('id', '=', params.server).execute()
+  await power('Start')
+  await until('crashed')
+  expect((await read()).power?.crash).toMatchObject({ reason: 'command_invalid' })
+  expect(console()).toContain('[node] the start command cannot be used: java bash')
+  await as('alice')(editServer, { params, body: { command: null } })
+  await start()
 })
 
 it('a server is started with the runtime that was chosen, and its console says when the node has it no more', async () => {

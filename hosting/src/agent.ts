@@ -18,6 +18,7 @@ import {
 import type { TicketPayload } from '@quarry/api/contract/hosting/console'
 import { readStoredBackup, storeBackup } from '@quarry/api/contract/hosting/node-backups'
 import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
+import type { CrashReason } from '@quarry/domain/hosting/power'
 import type { Logger } from 'pino'
 import { SiteStorage, type StorageAddresses } from './backups/site-storage.ts'
 import { ConsoleServer, type ConsoleServerOptions } from './console/console-server.ts'
@@ -92,12 +93,17 @@ const SERVERS = 'servers'
 
 type Report = InputOf<typeof reportState>['body']
 
+const OLDER_REASONS: { [reason in CrashReason]?: CrashReason } = {
+  process_limit: 'exit_code',
+  command_invalid: 'start_failed',
+}
+
 /** For an API that does not know the newest reasons yet: it refuses a report as a whole. */
 const withOlderReasons = ({ servers, operations, ...report }: Report): Report => ({
   ...report,
   servers: servers.map(({ crash, ...server }) => ({
     ...server,
-    crash: crash?.reason === 'process_limit' ? { ...crash, reason: 'exit_code' } : crash,
+    crash: crash && { ...crash, reason: OLDER_REASONS[crash.reason] ?? crash.reason },
   })),
   operations: operations.map(({ failure, ...operation }) => ({
     ...operation,

@@ -13,6 +13,7 @@ export const aDesiredServer = (given: Given): DesiredServer => ({
   license: null,
   java: null,
   java_runtime: null,
+  start_command: null,
   java_options: null,
   restart_after_crash: false,
   ports: [],

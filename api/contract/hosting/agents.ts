@@ -24,6 +24,7 @@ import {
   LINK,
   SFTP_PASSWORD,
   SOFTWARE_VERSION,
+  START_COMMAND,
 } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
@@ -101,6 +102,9 @@ export const DesiredServer = z.object({
   /** What users chose instead of the default. */
   java: z.literal(JAVA_MAJORS).nullable().default(null),
   java_runtime: z.enum(JAVA_RUNTIMES).nullable().default(null),
+  /** The command for Java, without a program for the installed software. */
+  start_command: z.string().nullable().default(null),
+  /** Its options, for agents that know no command. */
   java_options: z.string().nullable().default(null),
   /** Whether the node starts it again after a crash, within bounds. */
   restart_after_crash: z.boolean().default(false),
@@ -151,6 +155,8 @@ const ReportedServer = z.object({
   players: ServerPlayers.nullable().default(null),
   /** Of the installed software; null for flavours without such versions. */
   loader_version: text(SOFTWARE_VERSION).nullable().default(null),
+  /** What the installed software is started with by default; null without Java. */
+  default_command: text(START_COMMAND).nullable().default(null),
   /** The modpack whose files it has; null without one. */
   pack: PackOrigin.nullable().default(null),
 })

@@ -1,6 +1,6 @@
 import { BACKUP_INTERVALS } from '@quarry/domain/hosting/backups'
 import { SERVER_FLAVOURS } from '@quarry/domain/hosting/flavours'
-import { areJavaOptions, JAVA_MAJORS } from '@quarry/domain/hosting/java'
+import { JAVA_MAJORS } from '@quarry/domain/hosting/java'
 import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
 import { OPERATION_FAILURES, OPERATION_STATES, SERVER_OPERATIONS } from '@quarry/domain/hosting/operations'
 import { SERVER_PLAN_NAMES, SHOWN_SERVER_PLANS } from '@quarry/domain/hosting/plans'
@@ -22,8 +22,8 @@ import {
 } from '@quarry/domain/limits/counts'
 import {
   IDEMPOTENCY_KEY,
-  JAVA_OPTIONS,
   SERVER_NAME,
+  START_COMMAND,
   SUBDOMAIN,
   SOFTWARE_VERSION,
   USERNAME,
@@ -32,7 +32,7 @@ import { LOADER_VERSION } from '@quarry/domain/versions/dependency-packs'
 import { z } from 'zod'
 import { canOf, ServerAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, text, Timestamp } from '../fields.ts'
+import { anyText, filledText, Id, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { NODE_JAVAS_MAX, NodeJava } from './nodes.ts'
 import { ServerCrash } from './server-crash.ts'
@@ -129,12 +129,16 @@ export const Server = z.object({
   mc_version: z.string(),
   /** Whether the license of the game must be accepted before the next start. */
   needs_license: z.boolean(),
-  /** How it is started; null for the default of its flavour. */
+  /** How it is started. */
   startup: z.object({
+    /** Null for the one that its game version needs. */
     java: z.literal(JAVA_MAJORS).nullable(),
     /** Null for the default of its node. */
     java_runtime: z.enum(JAVA_RUNTIMES).nullable(),
-    java_options: z.string().nullable(),
+    /** Null for the default. Its node adds the memory of the plan after `java`, and the port. */
+    command: z.string().nullable(),
+    /** Null for servers without Java, and until its node reports it. */
+    default_command: z.string().nullable(),
     /** Versions of Java that its node has. */
     available: z.array(z.int()).max(JAVA_MAJORS.length),
     /** The same with their runtimes; empty if its node does not report them. */
@@ -245,10 +249,8 @@ export const editServer = endpoint({
     subdomain: Subdomain.nullable().optional(),
     java: z.literal(JAVA_MAJORS).nullable().optional(),
     java_runtime: z.enum(JAVA_RUNTIMES).nullable().optional(),
-    java_options: text(JAVA_OPTIONS)
-      .refine(areJavaOptions, { message: ruleText('java_options') })
-      .nullable()
-      .optional(),
+    /** `java`, its options, and `-jar` with a file or another program with its arguments. */
+    command: anyText(START_COMMAND).nullable().optional(),
     restart_after_crash: z.boolean().optional(),
   }),
   response: NoContent,

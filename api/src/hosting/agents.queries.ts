@@ -152,6 +152,7 @@ export async function updateState(tx: Tx, { id, ...state }: ReportedServer): Pro
       playersOnline: state.players?.online ?? null,
       playersMax: state.players?.max ?? null,
       loaderVersion: state.loader_version,
+      defaultCommand: state.default_command,
       ...packColumns(state.pack),
     })
     .where('serverId', '=', id)

@@ -37,6 +37,7 @@ import { findNodeOfToken, NODE_TOKEN_PREFIX } from './nodes.queries.ts'
 import { updateOperation } from './operations.queries.ts'
 import { updateServer } from './servers.queries.ts'
 import { softwareColumns } from './servers.service.ts'
+import { optionsForOldAgents } from './start-command.ts'
 
 /** The node of an `Authorization` header. */
 export async function requireNode({ db, now }: Ctx, authorization: string | undefined): Promise<NodeRow> {
@@ -139,7 +140,8 @@ function viewDesired(
     loader_version: server.loaderVersion,
     java: server.javaMajor,
     java_runtime: server.javaRuntime,
-    java_options: server.javaOptions,
+    start_command: server.startCommand,
+    java_options: optionsForOldAgents(server.startCommand),
     restart_after_crash: server.restartsAfterCrash,
     license: server.license && viewLicense(server.license),
     port: server.port,

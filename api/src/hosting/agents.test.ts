@@ -48,6 +48,7 @@ const stopped = (id: string): ReportedServer => ({
   storage_mb: null,
   players: null,
   loader_version: null,
+  default_command: null,
   pack: null,
 })
 const running = (id: string, run = 1): ReportedServer => ({
@@ -131,6 +132,37 @@ describe('the agent of a node', () => {
     expect(changed.servers[0]?.java_runtime).toBe('graalvm')
     await choose(null)
     expect((await agent.desired()).servers[0]?.java_runtime).toBeNull()
+  })
+
+  it('gets the command that starts a server, or its options if it knows no commands', async () => {
+    const { as } = current()
+    const agent = await anAgent()
+    const { boot } = await agent.start('one')
+    const { id } = await aliceServerOn(agent.node, { flavour: 'paper' })
+    const edit = (command: string | null) =>
+      as('alice')(editServer, { params: { server: id }, body: { command } })
+    await expect(edit('java -jar server.jar')).rejects.toMatchObject({ rule: 'start_command_unknown' })
+    const default_command = 'java -Da=b -jar server.jar nogui'
+    const report = { boot, sequence: 1, servers: [{ ...stopped(id), default_command }], operations: [] }
+    await agent.call(reportState, { body: report })
+    expect((await readAs(id)).startup).toMatchObject({ command: null, default_command })
+    const { generation } = await agent.desired()
+    const sent = async () => {
+      const { servers } = await agent.desired()
+      return [servers[0]?.start_command, servers[0]?.java_options]
+    }
+    expect(await sent()).toEqual([null, null])
+    await edit('java -Dc=d -De=f -jar server.jar nogui')
+    expect(await sent()).toEqual(['java -Dc=d -De=f', '-Dc=d -De=f'])
+    expect((await agent.desired()).generation).toBeGreaterThan(generation)
+    await edit('java -jar server.jar nogui')
+    expect(await sent()).toEqual(['java', ''])
+    await edit(`java '-Dc=d e' -jar server.jar nogui`)
+    expect(await sent()).toEqual([`java '-Dc=d e'`, null])
+    await edit('java -Da=b -jar other.jar')
+    expect(await sent()).toEqual(['java -Da=b -jar other.jar', null])
+    await edit(` ${default_command} `)
+    expect(await sent()).toEqual([null, null])
   })
 
   it('may be an earlier one that reports no runtimes', async () => {

@@ -55,7 +55,7 @@ const serversFor = (db: Db | Tx, readerId: string) =>
     .selectAll('s')
     .select(['s.memoryMb as planMemoryMb', 's.loaderVersion as wantedLoaderVersion'])
     .select(['t.power', 't.run as observedRun', 't.crashReason', 't.exitCode', 't.startedAt'])
-    .select(['t.crashProblem', 't.crashSubject', 't.crashNeeds'])
+    .select(['t.crashProblem', 't.crashSubject', 't.crashNeeds', 't.defaultCommand'])
     .select(
       sql<number>`(select count(*) from server_backups b where b.server_id = s.id)::integer`.as('backups'),
     )

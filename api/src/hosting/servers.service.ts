@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
+import type { ServerOperationRow, ServerRow } from '@quarry/db/schema/hosting/servers'
 import {
   hasLoaderVersions,
   isGameFlavour,
@@ -58,6 +58,7 @@ import {
 import { readShownNotices } from './notices/shown-notices.ts'
 import { suspensionWithoutStaff } from './purchases/suspension.ts'
 import { viewOperation, viewServer } from './servers.view.ts'
+import { commandForSoftware, storedCommand } from './start-command.ts'
 
 export type OwnedServer = ServerWithState & { ownerId: string }
 
@@ -151,7 +152,7 @@ export const changeServerOptions = (
     subdomain,
     java,
     java_runtime: javaRuntime,
-    java_options: javaOptions,
+    command,
     restart_after_crash: restartsAfterCrash,
   }: InputOf<typeof editServer>['body'],
 ): Promise<undefined> =>
@@ -163,7 +164,9 @@ export const changeServerOptions = (
       ...(subdomain !== undefined && { subdomain }),
       ...(java !== undefined && { javaMajor: java }),
       ...(javaRuntime !== undefined && { javaRuntime }),
-      ...(javaOptions !== undefined && { javaOptions }),
+      ...(command !== undefined && {
+        startCommand: command === null ? null : storedCommand(command, server.defaultCommand),
+      }),
       ...(restartsAfterCrash !== undefined && { restartsAfterCrash }),
     }
     await translateViolations(updateServer(db, id, columns), {
@@ -239,7 +242,7 @@ type WantedSoftware = Pick<
 
 /** What a reinstallation installs. A loader that was not chosen is the newest stable one. */
 function wantedSoftware(
-  server: Pick<ServerWithState, 'flavour' | 'gameVersion' | 'javaMajor'>,
+  server: OwnedServer,
   {
     flavour = server.flavour,
     game_version: gameVersion = server.gameVersion,
@@ -248,18 +251,33 @@ function wantedSoftware(
 ) {
   checkGameVersion(flavour, gameVersion)
   const loaderVersion = hasLoaderVersions(flavour) ? (loader_version ?? null) : null
-  return softwareColumns({ flavour, gameVersion, loaderVersion }, server)
+  const before = { ...server, loaderVersion: server.wantedLoaderVersion }
+  return softwareColumns({ flavour, gameVersion, loaderVersion }, before)
 }
 
-/** A Java that was chosen for another version stays only if it runs the new one. */
-export function softwareColumns(
-  software: PackSoftware,
-  before: { gameVersion: string; javaMajor: JavaMajor | null },
-) {
-  const { javaMajor: java, gameVersion } = before
+type SoftwareBefore = Pick<
+  ServerRow,
+  'flavour' | 'gameVersion' | 'loaderVersion' | 'javaMajor' | 'startCommand'
+>
+
+/** A Java that was chosen for another version stays only if it runs the new one, and a program only for the same software. */
+export function softwareColumns(software: PackSoftware, before: SoftwareBefore) {
+  const { javaMajor: java, gameVersion, startCommand } = before
   const stays = java !== null && (gameVersion === software.gameVersion || isJavaFor(java, software))
-  return { ...software, javaMajor: stays ? java : null }
+  return {
+    ...software,
+    javaMajor: stays ? java : null,
+    startCommand: isSameSoftware(software, before) ? startCommand : commandForSoftware(startCommand),
+  }
 }
+
+/** Without a chosen version of its loader a newer one may be installed. */
+const isSameSoftware = (software: PackSoftware, before: SoftwareBefore): boolean =>
+  software.flavour === before.flavour &&
+  software.gameVersion === before.gameVersion &&
+  (hasLoaderVersions(software.flavour)
+    ? software.loaderVersion !== null && software.loaderVersion === before.loaderVersion
+    : true)
 
 const isJavaFor = (java: JavaMajor, { gameVersion }: PackSoftware) => javasOf(gameVersion).includes(java)
 

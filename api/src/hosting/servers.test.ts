@@ -302,30 +302,6 @@ describe('the software', () => {
     expect(await wantedOf(accepted)).toMatchObject({ isOn: true, run: 2 })
   })
 
-  it('is started with the Java and the options that were chosen, until another version needs another Java', async () => {
-    const { id } = await anAvailableServer({ flavour: 'paper', gameVersion: '1.20.4' })
-    const edit = (body: object) => current().as('alice')(editServer, { params: { server: id }, body })
-    expect(await refusal(edit({ java: 16 }))).toMatch(/^invalid_input/)
-    expect(await refusal(edit({ java_runtime: 'hotspot' }))).toMatch(/^invalid_input/)
-    expect(await refusal(edit({ java_options: '-Xmx64G' }))).toBe('invalid_input java_options')
-    await edit({ java: 21, java_options: '-XX:+UseZGC' })
-    await edit({ java_runtime: 'graalvm' })
-    expect((await read(id)).startup).toEqual({
-      java: 21,
-      java_runtime: 'graalvm',
-      java_options: '-XX:+UseZGC',
-      available: [],
-      available_runtimes: [],
-    })
-    await edit({ java_options: null })
-    await reinstall(id, { game_version: '1.16.5' })
-    expect((await read(id)).startup).toMatchObject({
-      java: null,
-      java_runtime: 'graalvm',
-      java_options: null,
-    })
-  })
-
   it('may have a Java that its version is not known to run with, also after a reinstallation', async () => {
     const { id } = await anAvailableServer({ flavour: 'paper', gameVersion: '1.20.4' })
     await current().as('alice')(editServer, { params: { server: id }, body: { java: 8 } })

@@ -12,6 +12,7 @@ import type { Server, ServerOperation, ServerPower } from '../../contract/hostin
 import type { Actor } from '../kernel/actor.ts'
 import { abilitiesOnServer } from './hosting.policy.ts'
 import type { ServerWithState } from './servers.queries.ts'
+import { viewCommand } from './start-command.ts'
 
 export const isNodeAvailable = (lastSeenAt: Date | null, now: Date): boolean =>
   lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= NODE_SILENCE_MS
@@ -105,7 +106,8 @@ const viewPreferences = (preferences: ServerPreferences): Server['preferences'] 
 const viewStartup = (row: ServerWithState): Server['startup'] => ({
   java: row.javaMajor,
   java_runtime: row.javaRuntime,
-  java_options: row.javaOptions,
+  command: viewCommand(row.startCommand, row.defaultCommand),
+  default_command: row.defaultCommand,
   available: row.javaMajors ?? [],
   available_runtimes: row.javaRuntimes ?? [],
 })

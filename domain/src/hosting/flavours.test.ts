@@ -6,7 +6,7 @@ import {
   SERVER_FLAVOURS,
   startupOf,
 } from './flavours.ts'
-import { areJavaOptions, javaOf, javasOf } from './java.ts'
+import { javaOf, javasOf } from './java.ts'
 
 describe('game versions', () => {
   const snapshots = [
@@ -72,24 +72,6 @@ describe('the start of a server', () => {
     expect([512, 2048, 4096, 8192].map(heapMb)).toEqual([256, 1536, 3481, 6963])
     expect(startupOf('vanilla', 2048).options).toContain('-Xmx1536M')
   })
-})
-
-it('options of Java are further ones: neither the memory nor what is started', () => {
-  const good = ['', '-XX:+UseG1GC -Dfile.encoding=UTF-8', '-XX:G1HeapRegionSize=8M ']
-  const wrong = [
-    'server.jar',
-    '-Xmx8G',
-    '-Xms1G',
-    '-XX:MaxRAMPercentage=90',
-    '-jar evil.jar',
-    '-cp .',
-    '@file',
-  ]
-  // The launcher reads the old names of -Xmx and -Xms, and files that contain any option.
-  const hidden = ['-mx64g', '-ms1g', '-XX:Flags=flags', '-XX:VMOptionsFile=options']
-  expect(hidden.filter(areJavaOptions)).toEqual([])
-  for (const text of [...wrong, '--class-path=.', '-classpath .']) expect(areJavaOptions(text)).toBe(false)
-  for (const text of good) expect(areJavaOptions(text)).toBe(true)
 })
 
 it.each([

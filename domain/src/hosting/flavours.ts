@@ -65,10 +65,8 @@ export interface FlavourStartup {
   runtime: 'node' | 'java'
   /** Memory of the plan that the runtime may use for objects; the rest is for what it needs besides. */
   heapMb: number
-  /** Arguments of the runtime that follow from the plan. */
+  /** Arguments of the runtime that follow from the plan, before all others. */
   options: readonly string[]
-  /** Further ones, which users may replace. */
-  changeable: readonly string[]
 }
 
 const NODE_HEAP_SHARE = 0.75
@@ -79,12 +77,20 @@ const JAVA_OTHER_SHARE = 0.15
 const JAVA_OTHER_MIN_MB = 512
 const JAVA_FIRST_HEAP_MB = 256
 
+/** Options of Java unless users choose others. */
+export const DEFAULT_JAVA_OPTIONS: readonly string[] = [
+  // It ends with code 3.
+  '-XX:+ExitOnOutOfMemoryError',
+  // CVE-2021-44228, in game versions before 1.18.1.
+  '-Dlog4j2.formatMsgNoLookups=true',
+]
+
 /** What a server of this flavour is started with. */
 export function startupOf(flavour: ServerFlavour, memoryMb: number): FlavourStartup {
   if (!isGameFlavour(flavour)) {
     const heapMb = Math.floor(memoryMb * NODE_HEAP_SHARE)
     const options = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${NODE_NEW_OBJECTS_MB}`]
-    return { runtime: 'node', heapMb, options, changeable: [] }
+    return { runtime: 'node', heapMb, options }
   }
   const otherMb = Math.min(memoryMb / 2, Math.max(JAVA_OTHER_MIN_MB, memoryMb * JAVA_OTHER_SHARE))
   const heapMb = Math.floor(memoryMb - otherMb)
@@ -92,11 +98,5 @@ export function startupOf(flavour: ServerFlavour, memoryMb: number): FlavourStar
     runtime: 'java',
     heapMb,
     options: [`-Xms${Math.min(JAVA_FIRST_HEAP_MB, heapMb)}M`, `-Xmx${heapMb}M`],
-    changeable: [
-      // It ends with code 3.
-      '-XX:+ExitOnOutOfMemoryError',
-      // CVE-2021-44228, in game versions before 1.18.1.
-      '-Dlog4j2.formatMsgNoLookups=true',
-    ],
   }
 }

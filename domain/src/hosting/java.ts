@@ -42,16 +42,3 @@ export function javasOf(gameVersion: string): readonly JavaMajor[] {
   const { major, others } = javaOfGame(gameVersion)
   return [major, ...others]
 }
-
-/**
- * The plan decides the memory, also by its old names or in a file of options, and the node what is started.
- */
-const FIXED_OPTION =
-  /^-(?:X?m[sx]|XX:(?:MaxRAM|MaxHeap|MinRAM|InitialRAM|InitialHeap|Flags|VMOptionsFile)|jar$|cp$|-?class-?path|m$|-module)/
-
-export const javaOptionsOf = (text: string): readonly string[] =>
-  text.split(/\s+/).filter((option) => option !== '')
-
-/** Whether users may set these options of Java, separated by spaces or line breaks. */
-export const areJavaOptions = (text: string): boolean =>
-  javaOptionsOf(text).every((option) => option.startsWith('-') && !FIXED_OPTION.test(option))

@@ -77,6 +77,7 @@ describe('after a crash', () => {
   it.each([
     { reason: 'start_failed' },
     { reason: 'java_missing' },
+    { reason: 'command_invalid' },
     { reason: 'storage_full' },
     { reason: 'node_disk_failed' },
     { reason: 'runtime_unavailable' },

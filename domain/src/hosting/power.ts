@@ -13,6 +13,7 @@ export const CRASH_REASONS = [
   'exit_code',
   'start_failed',
   'java_missing',
+  'command_invalid',
   'node_disk_failed',
   'storage_full',
   'runtime_unavailable',

@@ -115,8 +115,8 @@ export const IDEMPOTENCY_KEY = between(1, 64)
 export const SOFTWARE_VERSION = between(1, 64)
 /** A name from the output of a crashed server. */
 export const CRASH_NAME = between(1, 64)
-/** Options of Java that a server is started with. */
-export const JAVA_OPTIONS = between(0, 2000)
+/** Options of Java, a program and its arguments. */
+export const START_COMMAND = between(1, 4000)
 /** One line for the console of a server. */
 export const CONSOLE_COMMAND = between(1, 1024)
 /** Path of a file within the folder of a server. */

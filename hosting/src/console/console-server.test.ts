@@ -45,6 +45,7 @@ class FakeServer implements ConsoleSource {
       removed: false,
       installed: true,
       loader_version: null,
+      default_command: null,
       pack: null,
       ...state,
       ...usage,

@@ -1,6 +1,7 @@
 import type { OperationFailure } from '@quarry/domain/hosting/operations'
 import type { JavaMajor } from '@quarry/domain/hosting/java'
 import type { JavaRuntime } from '@quarry/domain/hosting/java-runtimes'
+import type { StartCommand } from '@quarry/domain/hosting/start-command'
 import type { LaunchSpec } from '../runtime/runtime.ts'
 
 /** A failed installation, with what users are shown. */
@@ -56,7 +57,7 @@ export interface Launch {
   /** Chosen by users instead of the default; for flavours with Java. */
   java?: JavaMajor | undefined
   javaRuntime?: JavaRuntime | undefined
-  javaOptions?: readonly string[] | undefined
+  command?: StartCommand | undefined
   /** Of what `install` returned. */
   build: string
   /** Called with what users should know about the start. */
@@ -96,6 +97,8 @@ export interface Flavour {
   listLoaderVersions(gameVersion: string, signal: AbortSignal): Promise<readonly string[]>
   /** Throws `JavaMissingError` if the node cannot start it. */
   launchSpec(launch: Launch): LaunchSpec
+  /** What Java starts unless users choose another command; absent for flavours without Java. */
+  defaultCommand?(build: string): StartCommand
   /** The line that the server prints when players can join. */
   readonly ready: RegExp
   /** The command that saves and stops it. */

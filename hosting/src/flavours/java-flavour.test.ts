@@ -251,9 +251,9 @@ describe('the start', () => {
       '-Dlog4j2.formatMsgNoLookups=true',
       '-jar',
       'server.jar',
+      'nogui',
       '--port',
       '25570',
-      'nogui',
     ])
     expect(spec.env).toMatchObject({ SERVER_PORT: '25570', SERVER_PORTS: '25570,25580' })
     expect(JSON.stringify(spec)).not.toContain('qrn_secret')
@@ -269,17 +269,19 @@ describe('the start', () => {
     expect(() => programOf('26.1-snapshot-1')).toThrow('no Java 25')
   })
 
-  it('has the Java and the options that users chose', () => {
+  it('has the Java and the command that users chose', () => {
     const homes = [aJava('21.0.2'), aJava('17.0.10')]
-    const chosen = { java: 21, javaOptions: ['-XX:+UseZGC'] } as const
+    const command = { options: ['-XX:+UseZGC'], program: ['-jar', 'other.jar', '--port={port}'] }
     const spec = open('paper', homes).launchSpec({
       ...launch,
-      ...chosen,
+      java: 21,
+      command,
       folder: data(),
       build: 'server.jar',
     })
     expect(spec.program).toContain('java-21')
-    expect(spec.args.slice(0, 4)).toEqual(['-Xms256M', '-Xmx1536M', '-XX:+UseZGC', '-jar'])
+    const started = ['-jar', 'other.jar', '--port=25570']
+    expect(spec.args).toEqual(['-Xms256M', '-Xmx1536M', '-XX:+UseZGC', ...started])
   })
 
   it('has the runtime that users chose, and says so when it has another one', () => {
@@ -298,6 +300,13 @@ describe('the start', () => {
     expect(lines).toEqual([])
     expect(programOf('corretto')).toContain('Eclipse Adoptium')
     expect(lines).toEqual(['[node] Java 17 (Corretto) is not installed, so Java 17 (Temurin) is used'])
+  })
+
+  it('has the installed software with options alone', () => {
+    const command = { options: [], program: [] }
+    const given = { ...launch, folder: data(), build: 'server.jar', command }
+    const { args } = open('paper', [aJava('17.0.10')]).launchSpec(given)
+    expect(args).toEqual(['-Xms256M', '-Xmx1536M', '-jar', 'server.jar', 'nogui', '--port', '25570'])
   })
 
   it('passes the file of arguments that an installer wrote, and fails without the Java', () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import {
+  DEFAULT_JAVA_OPTIONS,
   hasLoaderVersions,
   isGameSnapshot,
   startupOf,
@@ -8,6 +9,7 @@ import {
 } from '@quarry/domain/hosting/flavours'
 import { javaOf, type JavaMajor } from '@quarry/domain/hosting/java'
 import { JAVA_RUNTIME_NAMES } from '@quarry/domain/hosting/java-runtimes'
+import { withPort, type StartCommand } from '@quarry/domain/hosting/start-command'
 import { SOFTWARE_VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import type { Downloads, Work } from './downloads.ts'
 import {
@@ -89,6 +91,7 @@ export function javaFlavour(
       return { build, ...(hasLoader && loaderVersion !== undefined && { loaderVersion }) }
     },
     launchSpec: (launch) => launchGame(javaForLaunch(launch), name, launch),
+    defaultCommand,
   }
 }
 
@@ -138,16 +141,23 @@ async function installGame(
   }
 }
 
+const defaultCommand = (build: string): StartCommand => ({
+  options: DEFAULT_JAVA_OPTIONS,
+  program: [...(build.startsWith('@') ? [build] : ['-jar', build]), 'nogui'],
+})
+
 function launchGame(
   { program, reads }: Java,
   name: GameFlavour,
-  { folder, port, ports, cpus, memoryMb, javaOptions, build }: Launch,
+  { folder, port, ports, cpus, memoryMb, command, build }: Launch,
 ): LaunchSpec {
-  const { options, changeable } = startupOf(name, memoryMb)
-  const software = build.startsWith('@') ? [build] : ['-jar', build]
+  const byDefault = defaultCommand(build)
+  const wanted = command ?? byDefault
+  const started = wanted.program.length > 0 ? wanted : { ...wanted, program: byDefault.program }
+  const { options, program: software } = withPort(started, port)
   return {
     program,
-    args: [...options, ...(javaOptions ?? changeable), ...software, '--port', String(port), 'nogui'],
+    args: [...startupOf(name, memoryMb).options, ...options, ...software],
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: folder,

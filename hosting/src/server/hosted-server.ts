@@ -2,6 +2,7 @@ import type { DesiredOperation, DesiredServer } from '@quarry/api/contract/hosti
 import type { ReportedOperation, ReportedServer, StoredBackup } from '@quarry/api/contract/hosting/agents'
 import type { NodePack } from '@quarry/api/contract/hosting/node-packs'
 import { INSTALLING_OPERATIONS, type ServerOperation } from '@quarry/domain/hosting/operations'
+import { startCommandText } from '@quarry/domain/hosting/start-command'
 import { randomUUID } from 'node:crypto'
 import { BackupStore } from '../backups/backup-store.ts'
 import type { ConsoleSource } from '../console/console-source.ts'
@@ -19,6 +20,7 @@ import { InstallationLog } from './installation-log.ts'
 import { performOperation } from './perform-operation.ts'
 import { failureOf } from './outcomes.ts'
 import { ServerPower } from './server-power.ts'
+import type { InstalledRecord } from './server-folder.ts'
 import type { ServerParts } from './server-parts.ts'
 import { StorageUse } from './storage-use.ts'
 
@@ -135,15 +137,22 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
 
   report(): ReportedServer {
     const { folder } = this.#parts
+    const installed = this.#isRemoved ? undefined : folder.installed
     return {
       id: this.id,
       removed: this.#isRemoved,
-      installed: !this.#isRemoved && folder.installed !== undefined,
+      installed: installed !== undefined,
       ...this.#power.report(this.#isRemoved ? undefined : folder.run),
       storage_mb: this.#storage.usedMb,
-      loader_version: (this.#isRemoved ? undefined : folder.installed?.loaderVersion) ?? null,
+      loader_version: installed?.loaderVersion ?? null,
+      default_command: installed ? this.#defaultCommand(installed) : null,
       pack: this.#pack,
     }
+  }
+
+  #defaultCommand({ flavour = this.#wanted.flavour, build }: InstalledRecord): string | null {
+    const command = this.#parts.flavours[flavour].defaultCommand?.(build)
+    return command ? startCommandText(command) : null
   }
 
   /** The states of the operations that are wanted and have begun. */

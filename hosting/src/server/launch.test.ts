@@ -1,6 +1,7 @@
 import { DesiredServer } from '@quarry/api/contract/hosting/agents'
 import { describe, expect, it } from 'vitest'
 import { InstallError, JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
+import type { LaunchSpec } from '../runtime/runtime.ts'
 import { launchSpecOf } from './launch.ts'
 
 const wanted = DesiredServer.parse({
@@ -10,7 +11,7 @@ const wanted = DesiredServer.parse({
   game_version: '1.21.4',
   java: 21,
   java_runtime: 'graalvm',
-  java_options: '-XX:+UseZGC  -Da=b',
+  start_command: 'java -XX:+UseZGC "-Da=b c" -jar other.jar',
   port: 25_565,
   ports: [
     { port: 25_570, name: 'Voice' },
@@ -26,10 +27,11 @@ const wanted = DesiredServer.parse({
 const installed = { gameVersion: '1.20.4', build: 'server.jar' }
 
 /** A flavour that only prepares starts. */
-const flavourOf = (launchSpec: Flavour['launchSpec']): Flavour => ({ launchSpec }) as Flavour
+const flavourOf = (launchSpec: Flavour['launchSpec']): Flavour =>
+  ({ launchSpec, defaultCommand: () => ({ options: [], program: [] }) }) as unknown as Flavour
 const onLine = () => {}
-const start = (flavour: Flavour) =>
-  launchSpecOf({ flavour, wanted, installed, folder: { data: '/data' }, onLine })
+const start = (flavour: Flavour, given: Partial<DesiredServer> = {}) =>
+  launchSpecOf({ flavour, wanted: { ...wanted, ...given }, installed, folder: { data: '/data' }, onLine })
 
 describe('the start of a server', () => {
   it('has what is installed, not what is wanted next, and all ports', () => {
@@ -48,9 +50,13 @@ describe('the start of a server', () => {
         memoryMb: 1,
       }
     })
-    expect(start(flavour)?.program).toBe('java')
+    expect(start(flavour)).toMatchObject({ program: 'java' })
     const ports = { port: 25_565, ports: [25_570, 25_571] }
-    const chosen = { java: 21, javaRuntime: 'graalvm', javaOptions: ['-XX:+UseZGC', '-Da=b'] }
+    const chosen = {
+      java: 21,
+      javaRuntime: 'graalvm',
+      command: { options: ['-XX:+UseZGC', '-Da=b c'], program: ['-jar', 'other.jar'] },
+    }
     expect(launches).toEqual([
       { folder: '/data', ...installed, ...ports, cpus: 2, memoryMb: 2048, ...chosen, onLine },
     ])
@@ -61,7 +67,27 @@ describe('the start of a server', () => {
       flavourOf(() => {
         throw error
       })
-    expect(start(failing(new JavaMissingError(21)))).toBeUndefined()
+    expect(start(failing(new JavaMissingError(21)))).toBe('java_missing')
     expect(() => start(failing(new InstallError('internal', 'broken')))).toThrow('broken')
+  })
+
+  it('checks the command again, and takes options alone from an older API', () => {
+    const commands: Launch['command'][] = []
+    const spec = {} as LaunchSpec
+    const flavour = flavourOf(({ command }) => {
+      commands.push(command)
+      return spec
+    })
+    expect(start(flavour, { start_command: 'java -Xmx64G -jar server.jar' })).toBe('command_invalid')
+    expect(start(flavour, { start_command: 'bash' })).toBe('command_invalid')
+    expect(start(flavour, { start_command: null, java_options: '-Da=b -Dc' })).toBe(spec)
+    expect(start(flavour, { start_command: null })).toBe(spec)
+    expect(commands).toEqual([{ options: ['-Da=b', '-Dc'], program: [] }, undefined])
+  })
+
+  it('has no command without Java', () => {
+    const spec = {} as LaunchSpec
+    const flavour = { launchSpec: () => spec } as unknown as Flavour
+    expect(start(flavour, { start_command: 'bash' })).toBe(spec)
   })
 })

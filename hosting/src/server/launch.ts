@@ -1,5 +1,5 @@
 import type { DesiredServer } from '@quarry/api/contract/hosting/agents'
-import { javaOptionsOf } from '@quarry/domain/hosting/java'
+import { isRefused, readStartCommand, type StartCommand } from '@quarry/domain/hosting/start-command'
 import { JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
 import type { LaunchSpec } from '../runtime/runtime.ts'
 import type { InstalledRecord, ServerFolder } from './server-folder.ts'
@@ -12,15 +12,16 @@ interface Start {
   onLine: Launch['onLine']
 }
 
-/** How a server is started, as it is wanted and installed. Undefined if the node has no Java for it. */
-export function launchSpecOf({ flavour, wanted, installed, folder, onLine }: Start): LaunchSpec | undefined {
-  const { port, cpus, memory_mb: memoryMb, java, java_options: options } = wanted
+/** Why a server cannot be started as it is wanted. */
+type Refusal = 'java_missing' | 'command_invalid'
+
+/** How a server is started, as it is wanted and installed. */
+export function launchSpecOf({ flavour, wanted, installed, folder, onLine }: Start): LaunchSpec | Refusal {
+  const { port, cpus, memory_mb: memoryMb, java } = wanted
   const ports = wanted.ports.map((further) => further.port)
-  const chosen = {
-    java: java ?? undefined,
-    javaRuntime: wanted.java_runtime ?? undefined,
-    javaOptions: options === null ? undefined : javaOptionsOf(options),
-  }
+  const command = flavour.defaultCommand ? wantedCommand(wanted, onLine) : undefined
+  if (command === 'command_invalid') return command
+  const chosen = { java: java ?? undefined, javaRuntime: wanted.java_runtime ?? undefined, command }
   const { gameVersion, build } = installed
   try {
     return flavour.launchSpec({
@@ -35,7 +36,19 @@ export function launchSpecOf({ flavour, wanted, installed, folder, onLine }: Sta
       onLine,
     })
   } catch (error) {
-    if (error instanceof JavaMissingError) return undefined
+    if (error instanceof JavaMissingError) return 'java_missing'
     throw error
   }
+}
+
+/** Checked again, since the API may have other rules. An older one sends options only. */
+function wantedCommand(
+  { start_command: text, java_options: options }: DesiredServer,
+  onLine: Launch['onLine'],
+): StartCommand | 'command_invalid' | undefined {
+  if (text === null && options === null) return undefined
+  const command = readStartCommand(text ?? `java ${options}`)
+  if (!isRefused(command)) return command
+  onLine(`[node] the start command cannot be used: ${command.problem} ${command.word}`.trimEnd())
+  return 'command_invalid'
 }

@@ -197,7 +197,10 @@ export class ServerPower {
     const notes: string[] = []
     const onLine = (line: string) => void notes.push(line)
     const spec = launchSpecOf({ flavour, wanted, installed, folder, onLine })
-    if (!spec) return this.#refuseStart(run, 'java_missing')
+    if (typeof spec === 'string') {
+      for (const note of notes) this.#around.onLine(note, false)
+      return this.#refuseStart(run, spec)
+    }
     if (await this.#around.isStorageFull()) return this.#refuseStart(run, 'storage_full')
     if (license && isGameFlavour(name)) await folder.acceptLicense(license)
     // If the agent ends now, the next one does not know what it has started.

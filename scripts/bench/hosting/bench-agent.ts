@@ -92,6 +92,7 @@ export class BenchAgent {
       license: null,
       java: null,
       java_runtime: null,
+      start_command: null,
       java_options: null,
       restart_after_crash: false,
       port: await reservePort(),

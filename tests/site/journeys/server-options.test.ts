@@ -173,18 +173,27 @@ describe('the owner of a server', () => {
     await page.getByText('Fabric 0.15.6').first().waitFor()
     await page.getByRole('link', { name: 'Options' }).click()
     await openOption('Startup')
-    const options = page.getByRole('textbox', { name: 'Options of Java' })
-    await expect.poll(() => options.isEnabled()).toBe(true)
-    const standard = await options.inputValue()
+    const command = page.getByRole('textbox', { name: 'Start command' })
+    await expect.poll(() => command.isEnabled()).toBe(true)
+    const standard = await command.inputValue()
+    expect(standard).toContain('-jar fabric-server-launch.jar nogui')
+    const restore = page.getByRole('button', { name: 'Restore the default' })
+    expect(await restore.isDisabled()).toBe(true)
     const unsaved = page.getByRole('region', { name: 'Unsaved changes' })
-    await options.fill('-XX:+UseZGC')
+    await command.fill('java -Xmx64G -jar other.jar')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Remove “-Xmx64G”: the plan sets the memory.').waitFor()
+    await expectSound(page)
+    // The refusal of that command.
+    alice.complaints.length = 0
+    await command.fill('java -XX:+UseZGC -jar other.jar')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await unsaved.waitFor({ state: 'detached' })
-    expect((await stored()).startup.java_options).toBe('-XX:+UseZGC')
-    await page.getByRole('button', { name: 'Restore the default' }).click()
-    expect(await options.inputValue()).toBe(standard)
+    expect((await stored()).startup.command).toBe('java -XX:+UseZGC -jar other.jar')
+    await restore.click()
+    expect(await command.inputValue()).toBe(standard)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.poll(async () => (await stored()).startup.java_options).toBeNull()
+    await expect.poll(async () => (await stored()).startup.command).toBeNull()
     await expectSound(page)
   })
 
@@ -235,5 +244,5 @@ describe('the owner of a server', () => {
 
 const stored = async () =>
   (await (await alice.page.request.get(`/v3/server/${server.id}`)).json()) as {
-    startup: { java_options: string | null }
+    startup: { command: string | null }
   }

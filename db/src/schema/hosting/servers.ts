@@ -36,8 +36,8 @@ export interface ServersTable {
   javaMajor: JavaMajor | null
   /** The distribution of that Java that users chose; null for the default of the node. */
   javaRuntime: JavaRuntime | null
-  /** Replace the default ones; null for these. */
-  javaOptions: string | null
+  /** How Java starts it, without a program for the installed software; null for the default. */
+  startCommand: string | null
   /** Whether its node starts it again after a crash. */
   restartsAfterCrash: Generated<boolean>
   status: Generated<ServerStatus>
@@ -82,6 +82,8 @@ export interface ServerStatesTable {
   playersMax: number | null
   /** What is installed; null for flavours without such versions. */
   loaderVersion: string | null
+  /** What it is started with unless users change it; null for servers without Java and those that are not installed. */
+  defaultCommand: string | null
   /** The modpack whose files it has; both are null without one. */
   packProjectId: string | null
   packVersionId: string | null

@@ -1,6 +1,6 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { describe, expect, it, vi } from 'vitest'
-import { button, choose, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { button, choose, pageStage, press, shows, text, typeInto } from '../../../../testing/page-stage.tsx'
 import { aServer } from '../../../../testing/servers.ts'
 import { ServerStartup } from './server-startup.tsx'
 
@@ -29,29 +29,58 @@ it('the startup page says that the practice server has no Java, and what it is s
 })
 
 describe('the startup of a server of the game', () => {
-  const startup = { ...aServer().startup, java_options: '-XX:+UseZGC', available: [17] }
-  const options = () => document.querySelector<HTMLTextAreaElement>('textarea[name=java_options]')
+  const default_command = 'java -XX:+ExitOnOutOfMemoryError -jar server.jar nogui'
+  const startup = {
+    ...aServer().startup,
+    command: 'java -XX:+UseZGC -jar server.jar',
+    default_command,
+    available: [17],
+  }
+  const command = () => document.querySelector<HTMLTextAreaElement>('textarea[name=command]')
 
-  it('has a choice of Java, and options whose default can be restored', async () => {
+  it('has a choice of Java, and a command whose default can be restored', async () => {
     await open({ flavour: 'paper', startup })
-    expect(text()).toContain('-Xmx1536M')
+    expect(text()).toContain('java -Xms256M -Xmx1536M -XX:+UseZGC -jar server.jar --port 25565')
     expect(text()).toContain('Java 17 (default)')
     expect(text()).toContain('Java 21, not on the node')
-    expect(options()?.value).toBe('-XX:+UseZGC')
+    expect(command()?.value).toBe('java -XX:+UseZGC -jar server.jar')
     await press(button('Restore the default'))
-    expect(options()?.value).toContain('ExitOnOutOfMemoryError')
+    expect(command()?.value).toBe(default_command)
+    expect(button('Restore the default').disabled).toBe(true)
     await shows('unsaved change')
     await press(button('Save'))
     await vi.waitFor(() =>
       expect(inputs()).toEqual([
-        ['PATCH', { params, body: { java: null, java_runtime: null, java_options: null } }],
+        ['PATCH', { params, body: { java: null, java_runtime: null, command: null } }],
       ]),
     )
   })
 
+  it('has a command that is sent as it was entered, with what the node adds', async () => {
+    await open({ flavour: 'paper', startup: { ...startup, command: null } })
+    expect(command()?.value).toBe(default_command)
+    await typeInto(command() as HTMLTextAreaElement, 'java -jar other.jar -p {port}')
+    expect(text()).toContain('java -Xms256M -Xmx1536M -jar other.jar -p 25565')
+    await press(button('Save'))
+    const body = { java: null, java_runtime: null, command: 'java -jar other.jar -p {port}' }
+    await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
+    await typeInto(command() as HTMLTextAreaElement, 'java -Xmx64G -jar other.jar')
+    expect(text()).not.toContain('The node runs')
+  })
+
+  it('has no command until the node has reported one', async () => {
+    await open({ flavour: 'paper', startup: { ...startup, command: null, default_command: null } })
+    expect(command()).toBeNull()
+    expect(text()).toContain('once the software is installed')
+    await choose('java', '21')
+    await press(button('Save'))
+    const body = { java: 21, java_runtime: null }
+    await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
+  })
+
   it('is locked without the permission', async () => {
     await open({ flavour: 'paper', startup, can: [] })
-    expect(options()?.disabled).toBe(true)
+    expect(command()?.disabled).toBe(true)
     expect(text()).toContain('Your role does not include')
   })
 })
@@ -91,7 +120,7 @@ describe('the runtime of the Java of a server', () => {
     await choose('java_runtime', 'graalvm')
     await shows('unsaved change')
     await press(button('Save'))
-    const body = { java: null, java_runtime: 'graalvm', java_options: null }
+    const body = { java: null, java_runtime: 'graalvm' }
     await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
   })
 

@@ -1,8 +1,9 @@
 import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
 import { isGameFlavour, startupOf } from '@quarry/domain/hosting/flavours'
-import { areJavaOptions, isJavaMajor, javaOf, javaOptionsOf } from '@quarry/domain/hosting/java'
+import { isJavaMajor, javaOf } from '@quarry/domain/hosting/java'
 import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
-import { JAVA_OPTIONS } from '@quarry/domain/limits/lengths'
+import { isRefused, readStartCommand, startCommandText, withPort } from '@quarry/domain/hosting/start-command'
+import { START_COMMAND } from '@quarry/domain/limits/lengths'
 import { RotateCcw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
@@ -15,7 +16,7 @@ import { Fact } from '../../../ui/labels/facts-card.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { maxLength } from '../../forms/validation-rules.ts'
+import { required } from '../../forms/validation-rules.ts'
 import { areOptionsLocked } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { JavaRuntimeField, JavaSelect } from './java-fields.tsx'
@@ -57,23 +58,22 @@ export function ServerStartup({ server }: { server: Server }) {
 const LABELS = {
   java: 'hosting-platform.startup.java',
   java_runtime: 'hosting-platform.startup.runtime',
-  java_options: 'hosting-platform.startup.javaOptions',
+  command: 'hosting-platform.startup.command',
 } as const
 
 function StartupForm({ server }: { server: Server }) {
   const intl = useIntl()
-  const { server_id: serverId, flavour, mc_version: version, plan, startup } = server
-  const defaults = startupOf(flavour, plan.memory_mb).changeable.join(' ')
+  const { server_id: serverId, mc_version: version, startup } = server
+  const { default_command: byDefault } = startup
   const save = useServerMutation({
-    send: (api, body: { java: string; java_runtime: string; java_options: string }) => {
+    send: (api, body: { java: string; java_runtime: string; command: string }) => {
       const java = Number(body.java)
-      const text = javaOptionsOf(body.java_options).join(' ')
       return api(editServer, {
         params: { server: serverId },
         body: {
           java: isJavaMajor(java) ? java : null,
           java_runtime: JAVA_RUNTIMES.find((runtime) => runtime === body.java_runtime) ?? null,
-          java_options: text === defaults ? null : text,
+          ...(byDefault !== null && { command: body.command === byDefault ? null : body.command }),
         },
       })
     },
@@ -83,14 +83,9 @@ function StartupForm({ server }: { server: Server }) {
     stored: {
       java: startup.java === null || startup.java === javaOf(version) ? '' : String(startup.java),
       java_runtime: startup.java_runtime ?? '',
-      java_options: startup.java_options ?? defaults,
+      command: startup.command ?? byDefault ?? '',
     },
-    rules: {
-      java_options: (text, { formatMessage }) =>
-        areJavaOptions(text)
-          ? maxLength(JAVA_OPTIONS)(text, intl)
-          : formatMessage({ id: 'hosting-platform.startup.javaOptions.invalid' }),
-    },
+    rules: { command: byDefault === null ? () => undefined : required(START_COMMAND) },
     save: async (values) => {
       await save.mutateAsync(values)
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.saved' }) })
@@ -131,31 +126,80 @@ function StartupForm({ server }: { server: Server }) {
           onChange={(runtime) => form.set('java_runtime', runtime)}
         />
       </FieldAnchor>
-      <FieldAnchor name="java_options">
+      {byDefault === null ? (
+        <p className="hint">
+          <FormattedMessage id="hosting-platform.startup.command.unknown" />
+        </p>
+      ) : (
+        <CommandField
+          server={server}
+          byDefault={byDefault}
+          value={form.values.command}
+          error={form.errors.command}
+          disabled={isLocked}
+          onChange={(command) => form.set('command', command)}
+        />
+      )}
+    </SettingsForm>
+  )
+}
+
+interface CommandFieldProps {
+  server: Server
+  byDefault: string
+  value: string
+  error: string | undefined
+  disabled: boolean
+  onChange: (command: string) => void
+}
+
+/** The API says why it refuses a command. */
+function CommandField({ server, byDefault, value, error, disabled, onChange }: CommandFieldProps) {
+  const run = commandOfNode(value, server)
+  return (
+    <>
+      <FieldAnchor name="command">
         <TextAreaField
-          label={<FormattedMessage id="hosting-platform.startup.javaOptions" />}
-          hint={<FormattedMessage id="hosting-platform.startup.javaOptions.hint" />}
-          name="java_options"
+          label={<FormattedMessage id="hosting-platform.startup.command" />}
+          hint={<FormattedMessage id="hosting-platform.startup.command.hint" />}
+          name="command"
+          className="textarea mono"
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
-          rows={3}
-          limit={JAVA_OPTIONS.max}
-          value={form.values.java_options}
-          error={form.errors.java_options}
-          disabled={isLocked}
-          onChange={(event) => form.set('java_options', event.target.value)}
+          rows={4}
+          limit={START_COMMAND.max}
+          value={value}
+          error={error}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
         />
       </FieldAnchor>
+      <p className="hint">
+        {run !== undefined && (
+          <FormattedMessage
+            id="hosting-platform.startup.command.run"
+            values={{ command: <code dir="ltr">{run}</code> }}
+          />
+        )}
+      </p>
       <p>
         <Button
           icon={RotateCcw}
-          disabled={isLocked || form.values.java_options === defaults}
-          onClick={() => form.set('java_options', defaults)}
+          disabled={disabled || value === byDefault}
+          onClick={() => onChange(byDefault)}
         >
           <FormattedMessage id="hosting-platform.startup.restore" />
         </Button>
       </p>
-    </SettingsForm>
+    </>
   )
+}
+
+/** With what the node adds; undefined for a command that it would refuse. */
+function commandOfNode(text: string, { flavour, plan, net: { port } }: Server): string | undefined {
+  const command = readStartCommand(text)
+  if (isRefused(command)) return undefined
+  const { options, program } = port === null ? command : withPort(command, port)
+  return startCommandText({ options: [...startupOf(flavour, plan.memory_mb).options, ...options], program })
 }

@@ -6,11 +6,11 @@ import { serverPath } from '../server-address.ts'
 import { CrashNote } from './crash-note.tsx'
 
 const stage = pageStage()
-const open = async (power: Parameters<typeof aPower>[0]) => {
+const open = async (power: Parameters<typeof aPower>[0], startup = aServer().startup) => {
   await stage.open(
     () => (
       <>
-        <CrashNote server={aServer({ power: aPower(power) })} />
+        <CrashNote server={aServer({ power: aPower(power), startup })} />
         <p>The end</p>
       </>
     ),
@@ -25,6 +25,7 @@ it.each([
   [{ reason: 'exit_code', exit_code: 70, problem: null }, 'exit code 70'],
   [{ reason: 'exit_code', exit_code: null, problem: null }, 'unknown reason'],
   [{ reason: 'start_failed', exit_code: null, problem: null }, 'could not be started'],
+  [{ reason: 'command_invalid', exit_code: null, problem: null }, 'does not accept its start command'],
   [{ reason: 'storage_full', exit_code: null, problem: null }, 'larger than the 16,384 MB of its plan'],
   [{ reason: 'node_disk_failed', exit_code: null, problem: null }, 'could not write to its disk'],
   [null, 'unknown reason'],
@@ -59,6 +60,17 @@ it('shows names from the output as text', async () => {
   await crashed({ id: 'mod_failed', subject: '<b>{needs}</b>', needs: null })
   await shows('Go to')
   expect(text()).toContain('The mod <b>{needs}</b> failed')
+})
+
+it.each([
+  ['java -Da=b -jar other.jar', 'The program of its start command', 'options/startup'],
+  ['java -Da=b -jar server.jar', 'A file of its software is missing', 'options/loader'],
+])('says with %s which page helps if its program is missing', async (command, words, page) => {
+  const startup = { ...aServer().startup, command, default_command: 'java -jar server.jar' }
+  const problem = { id: 'software_missing', subject: null, needs: null } as const
+  await open({ state: 'crashed', crash: { reason: 'exit_code', exit_code: 1, problem } }, startup)
+  await shows(words)
+  expect(document.querySelector('a')?.pathname).toBe(`${serverPath(aServer().server_id)}/${page}`)
 })
 
 it.each(CRASH_PROBLEMS)('has words for %s with names and without', async (id) => {

@@ -1,5 +1,6 @@
 import type { Server, ServerPower } from '@quarry/api/contract/hosting/servers'
 import type { CrashProblemId } from '@quarry/domain/hosting/crash-problems'
+import { isRefused, readStartCommand, startCommandText } from '@quarry/domain/hosting/start-command'
 import { ArrowRight } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -40,14 +41,25 @@ const HELP: Record<CrashProblemId, keyof typeof PAGES> = {
   exception: 'files',
 }
 
+/** Whether users chose what Java starts. */
+function hasOwnProgram({ startup: { command, default_command: byDefault } }: Server): boolean {
+  return command !== null && byDefault !== null && programOf(command) !== programOf(byDefault)
+}
+
+function programOf(text: string): string {
+  const command = readStartCommand(text)
+  return isRefused(command) ? '' : startCommandText({ ...command, options: [] })
+}
+
 type Problem = NonNullable<NonNullable<ServerPower['crash']>['problem']>
 
 /** What the output of a crashed server says, and what helps. */
 export function CrashProblem({ server, problem }: { server: Server; problem: Problem }) {
-  const { id } = problem
+  const isProgram = problem.id === 'software_missing' && hasOwnProgram(server)
+  const id = isProgram ? 'program_missing' : problem.id
   const subject = problem.subject ?? 'none'
   const needs = problem.needs ?? 'none'
-  const page = HELP[id]
+  const page = isProgram ? 'options/startup' : HELP[problem.id]
   return (
     <div className="stack gap-2">
       <p>
