@@ -148,9 +148,6 @@ it('a server is started with the command that was chosen, until its node refuses
   await accept(params)
   await start()
   await expect.poll(console).toMatch(new RegExp(`-Xmx\\S+ -XX.* -jar server.jar nogui --port ${net.port}`))
-  await as('alice')(editServer, { params, body: { command: 'java -Da=b -jar "other jar" ; --force' } }).catch(
-    ({ rule }: { rule: string }) => expect(rule).toBe('start_command_shell'),
-  )
   await as('alice')(editServer, { params, body: { command: 'java -Da=b -jar "other jar" --force' } })
   await start()
   await expect.poll(console).toMatch(new RegExp(`-Xmx\\S+ -Da=b -jar other jar --force --port ${net.port}`))
@@ -159,7 +156,7 @@ it('a server is started with the command that was chosen, until its node refuses
   await power('Start')
   await until('crashed')
   expect((await read()).power?.crash).toMatchObject({ reason: 'command_invalid' })
-  expect(console()).toContain('[node] the start command cannot be used: java bash')
+  await expect.poll(console).toContain('[node] the start command cannot be used: java bash')
   await as('alice')(editServer, { params, body: { command: null } })
   await start()
 })

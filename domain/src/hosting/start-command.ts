@@ -10,26 +10,24 @@ export interface StartCommand {
 }
 
 /** Why a command is refused. */
-export const START_COMMAND_PROBLEMS = [
-  /** A quote or a backslash at the end is left open. */
-  'quote',
+type StartCommandProblem =
+  /** A quote, or a backslash at the end, is left open. */
+  | 'quote'
   /** It has something that only a shell performs. */
-  'shell',
+  | 'shell'
   /** A word has a control character or a line break. */
-  'control',
+  | 'control'
   /** It does not begin with `java`. */
-  'java',
+  | 'java'
   /** It sets the memory. */
-  'memory',
+  | 'memory'
   /** An option has no value. */
-  'value',
+  | 'value'
   /** It starts nothing. */
-  'program',
-  'long',
-] as const
-export type StartCommandProblem = (typeof START_COMMAND_PROBLEMS)[number]
+  | 'program'
+  | 'long'
 
-export interface RefusedCommand {
+interface RefusedCommand {
   problem: StartCommandProblem
   /** The part that it is about. */
   word: string
