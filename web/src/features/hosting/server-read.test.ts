@@ -2,9 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient, toApiError, type ApiClient } from '@quarry/api/contract/client'
 import { getServer, listServers } from '@quarry/api/contract/hosting/servers'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { LONG_READ_MS, mayReadAgain, serverRead } from './server-read.ts'
+import { packProjectQuery } from './content/packs/pack.queries.ts'
+import { nodesQuery, waitingServersQuery } from './nodes/nodes.queries.ts'
+import { noticesQuery } from './notices/notices.queries.ts'
+import { LONG_READ_MS, mayReadAgain, mayReadLongAgain, serverRead } from './server-read.ts'
 import { serversQuery } from './servers.queries.ts'
 
 const failing = (status: number, times: number) => {
@@ -33,6 +36,24 @@ describe('a read of servers', () => {
     const api = failing(status, 1)
     await expect(read(api)).rejects.toMatchObject({ status })
     expect(api).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['the modpack of a link', packProjectQuery],
+    ['nodes', nodesQuery],
+    ['servers without a node', waitingServersQuery],
+    ['notices', noticesQuery],
+  ])('is repeated likewise for %s', async (_what, query) => {
+    const api = failing(503, 3)
+    const options = query(api as unknown as ApiClient, 'PPPPPPPP') as FetchQueryOptions
+    await new QueryClient().fetchQuery({ ...options, retryDelay: 0 })
+    expect(api).toHaveBeenCalledTimes(4)
+  })
+
+  it('is repeated once if it may take a node long', () => {
+    const failed = toApiError(503, undefined) as unknown as Error
+    expect([0, 1].map((failures) => mayReadLongAgain(failures, failed))).toEqual([true, false])
+    expect(mayReadLongAgain(0, toApiError(409, undefined) as unknown as Error)).toBe(false)
   })
 
   it('is not repeated after an error of the page', () => {

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { listNodes, listWaitingServers } from '@quarry/api/contract/hosting/nodes'
 import { queryOptions } from '@tanstack/react-query'
+import { serverRead } from '../server-read.ts'
 import { useHostingMutation, type HostingMutation } from '../use-hosting-mutation.ts'
 
 const keys = { all: ['nodes'] as const, waiting: ['nodes', 'waiting'] as const }
@@ -11,7 +12,7 @@ const POLL_MS = 10_000
 export const nodesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: keys.all,
-    queryFn: () => api(listNodes, {}),
+    ...serverRead(api, listNodes, {}),
     staleTime: 0,
     refetchInterval: POLL_MS,
   })
@@ -20,7 +21,7 @@ export const nodesQuery = (api: ApiClient) =>
 export const waitingServersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: keys.waiting,
-    queryFn: () => api(listWaitingServers, {}),
+    ...serverRead(api, listWaitingServers, {}),
     staleTime: 0,
     refetchInterval: POLL_MS,
   })

@@ -5,6 +5,7 @@ import { PAGE_MAX } from '@quarry/domain/limits/counts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { serverRead } from '../../server-read.ts'
 
 /** For what a version must be; everything without it. */
 export interface VersionSetup {
@@ -18,14 +19,13 @@ const listOf = (values: readonly string[]): string => JSON.stringify(values)
 const versionsQuery = (api: ApiClient, project: string, setup: VersionSetup | undefined) =>
   queryOptions({
     queryKey: ['servers-content', 'versions', project, setup],
-    queryFn: () =>
-      api(browseVersions, {
-        params: { project },
-        query: {
-          limit: String(PAGE_MAX),
-          ...(setup && { loaders: listOf(setup.loaders), game_versions: listOf(setup.game_versions) }),
-        },
-      }),
+    ...serverRead(api, browseVersions, {
+      params: { project },
+      query: {
+        limit: String(PAGE_MAX),
+        ...(setup && { loaders: listOf(setup.loaders), game_versions: listOf(setup.game_versions) }),
+      },
+    }),
   })
 
 interface Chosen {

@@ -5,16 +5,19 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { markdownQuery } from '../../../markdown/markdown.queries.ts'
 import { Prose } from '../../../markdown/prose.tsx'
+import { serverRead } from '../../server-read.ts'
 import '../../../../styles/pages/markdown.css'
 
 /** What changed in a version, before it is installed. */
 export function VersionChangelog({ version }: { version: string }) {
   const intl = useIntl()
   const { api, markdown } = useRouter().options.context
+  const { queryFn, retry } = serverRead(api, getVersion, { params: { version } })
   const { data, isError } = useQuery(
     queryOptions({
       queryKey: ['servers-content', 'changelog', version],
-      queryFn: async () => (await api(getVersion, { params: { version } })).changelog ?? '',
+      queryFn: async () => (await queryFn()).changelog ?? '',
+      retry,
     }),
   )
   const text = data?.trim() ?? ''

@@ -17,6 +17,7 @@ import { AppLink } from '../../../../../ui/navigation/app-link.tsx'
 import { FormError } from '../../../../forms/form-error.tsx'
 import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
 import { serverPath } from '../../../server-address.ts'
+import { LONG_READ_MS, mayReadLongAgain } from '../../../server-read.ts'
 import { useServerMutation } from '../../../servers.queries.ts'
 import { PackChanges } from '../pack-changes.tsx'
 import { Checking, ConfirmErasure, EraseField, OptionalFiles } from '../pack-form-parts.tsx'
@@ -136,12 +137,12 @@ function useUploadCheck(server: string, upload: string | undefined, erases: bool
       api(
         checkUploadedPack,
         { params: { server, upload: upload ?? '' }, body: { hard: erases } },
-        { signal },
+        { signal, timeoutMs: LONG_READ_MS },
       ),
     enabled: upload !== undefined,
     staleTime: Infinity,
     gcTime: 0,
-    retry: false,
+    retry: mayReadLongAgain,
   })
 }
 
