@@ -53,8 +53,9 @@ export const EARLY_ROUTES: ReadonlySet<string> = new Set([
   '$type.$project._page.version.$version',
 ])
 
-const routes = join(import.meta.dirname, '../src/routes')
-const shell = join(import.meta.dirname, '../src/shell')
+const root = join(import.meta.dirname, '../..')
+const routes = join(root, 'web/src/routes')
+const shell = join(root, 'web/src/shell')
 const COMPONENT = '?tsr-split=component'
 
 /** A component is in a module of its own, or with the loader of its route. */
@@ -82,7 +83,8 @@ function readFamilies(modules: Modules): [Family, Set<string>][] {
   const rest = all.filter((name) => !known.includes(name))
   const [tabs, other] = [true, false].map((isTab) => rest.filter((name) => name.startsWith(TABS) === isTab))
   const families = { ...FAMILIES, tabs: tabs ?? [], other: other ?? [] }
-  const lazyParts = globSync('**/*.tsx', { cwd: shell }).map((file) => join(shell, file))
+  const ofShell = globSync('**/*.tsx', { cwd: shell }).map((file) => join(shell, file))
+  const lazyParts = [...ofShell, ...PARTS_OF_SERVERS.map((name) => join(root, `${name}.tsx`))]
   return Object.entries(families).map(([family, names]) => {
     const begins = [...names.flatMap(componentsOf), ...(family === 'other' ? lazyParts : [])]
     return [family as Family, closureOf(begins, modules)]
@@ -207,6 +209,11 @@ const OF_SERVERS = [
   ...['game-since', 'server-files', 'operations'].map((name) => `domain/src/hosting/${name}`),
 ]
 
+/** Pages of servers load them at once, although no route imports them. */
+const PARTS_OF_SERVERS = ['files/file-list', 'overview/live-overview'].map(
+  (name) => `web/src/features/hosting/${name}`,
+)
+
 /** All modules named here, without extension; each must exist. */
 export const NAMED_MODULES = [
   ...OF_FORMS,
@@ -221,6 +228,7 @@ export const NAMED_MODULES = [
   ...DROP_AREA,
   ...OF_UPLOADS,
   ...OF_SERVERS,
+  ...PARTS_OF_SERVERS,
 ]
 
 /** The index of its package imports it, so that it seems to belong to every page; only a lazy part of forms calls it. */

@@ -12,6 +12,7 @@ import type { Property } from './properties/property.ts'
 import { scrollHints } from './properties/scroll-hints.ts'
 import { spillingButtons } from './properties/spilling-buttons.ts'
 import { touchTargets } from './properties/touch-targets.ts'
+import { weight } from './properties/weight.ts'
 import { openSessions } from './sessions.ts'
 import { Profiles, visit } from './visit.ts'
 
@@ -26,6 +27,8 @@ const PROPERTIES: readonly Property[] = [
   accessibleInThemes,
   { ...accessible, at: ['on a phone'] },
   noComplaints,
+  // An open file comes with the editor.
+  { ...weight, when: ({ pattern }) => !pattern.includes('?file=') },
 ]
 
 const LONG_NAME = `${'a-very-long-name-of-a-file-'.repeat(6)}.properties`

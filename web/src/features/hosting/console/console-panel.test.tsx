@@ -100,7 +100,8 @@ describe('the console', () => {
   it('suggests words, completes with Tab and chooses with the arrow keys', async () => {
     const onCommand = await open({ entries: lines('[12:00:00 INFO]: Alice joined the game') })
     await type('command', 'whitelist a')
-    expect(field().getAttribute('aria-expanded')).toBe('true')
+    // The code of the suggestions is loaded with the first use of the field.
+    await vi.waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'))
     expect(document.querySelector('.console-completion')?.textContent).toBe('whitelist add')
     await key('Tab')
     expect(field().value).toBe('whitelist add ')
@@ -125,6 +126,7 @@ describe('the console', () => {
     await type('command', 'list')
     await press(button('Send command'))
     await type('command', 'we')
+    await vi.waitFor(() => expect(options()).toEqual(['weather']))
     await press(document.querySelector('[role=option]') as HTMLElement)
     expect(field().value).toBe('weather ')
     expect(await key('Escape')).toBe(true)

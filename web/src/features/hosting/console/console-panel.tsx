@@ -5,8 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { CommandField } from './commands/command-field.tsx'
-import { usagesOf } from './commands/command-usages.ts'
-import { playersIn } from './commands/known-players.ts'
 import type { ConsoleSnapshot } from './console-connection.ts'
 import { ConsoleHead } from './console-head.tsx'
 import { downloadText } from '../../../lib/files/download-text.ts'
@@ -103,8 +101,8 @@ export function ConsolePanel({
       <CommandField
         isEnabled={isRunning && link === 'open'}
         refused={console.refused}
-        usages={usagesOf(flavour)}
-        players={() => playersIn(entries)}
+        flavour={flavour}
+        entries={entries}
         onCommand={onCommand}
       />
     </section>

@@ -1,13 +1,16 @@
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
 import { CONSOLE_COMMAND } from '@quarry/domain/limits/lengths'
 import { SendHorizontal } from 'lucide-react'
 import { useId, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { speculate } from '../../../../lib/lazy/speculative-fetch.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { FieldError } from '../../../../ui/controls/field-error.tsx'
 import { Form } from '../../../../ui/controls/form.tsx'
 import type { ConsoleSnapshot } from '../console-connection.ts'
+import type { ConsoleEntry } from '../console-log.ts'
 import { commandHistory, recalled } from './command-history.ts'
-import { suggestWords, withWord } from './command-suggestions.ts'
+import type * as Suggestions from './command-suggestions.ts'
 import { SuggestedWords } from './suggested-words.tsx'
 import '../../../../styles/pages/hosting-console.css'
 
@@ -15,9 +18,9 @@ interface CommandFieldProps {
   /** Whether the server runs and the console is connected. What was typed stays in any case. */
   isEnabled: boolean
   refused: ConsoleSnapshot['refused']
-  /** What the server understands (command-usages.ts). */
-  usages: readonly string[]
-  players: () => readonly string[]
+  flavour: ServerFlavour
+  /** Players that these lines name are suggested. */
+  entries: readonly ConsoleEntry[]
   onCommand: (command: string) => boolean
 }
 
@@ -25,7 +28,7 @@ interface CommandFieldProps {
  * One command for the console. While it is typed, its next word is suggested: Tab takes the first one or the one that the
  * arrow keys chose. Without suggestions the arrow keys recall earlier commands.
  */
-export function CommandField({ isEnabled, refused, usages, players, onCommand }: CommandFieldProps) {
+export function CommandField({ isEnabled, refused, flavour, entries, onCommand }: CommandFieldProps) {
   const intl = useIntl()
   const id = useId()
   const listId = useId()
@@ -39,17 +42,19 @@ export function CommandField({ isEnabled, refused, usages, players, onCommand }:
     setSeen(refused)
     if (refused && command === '') setCommand(refused.command)
   }
-  const suggestions = isSuggesting ? suggestWords(command, { usages, players }) : undefined
+  const { code, warm } = useSuggestions()
+  const suggestions = isSuggesting ? code?.suggestionsFor(command, { flavour, entries }) : undefined
   const words = suggestions?.words ?? []
   const active = Math.min(chosen, words.length - 1)
   const isOpen = words.length > 0
   const enter = (text: string, isTyped: boolean) => {
+    if (isTyped) warm()
     setCommand(text)
     setIsSuggesting(isTyped)
     setChosen(-1)
   }
   const accept = (word: string | undefined) => {
-    if (suggestions && word !== undefined) enter(withWord(command, suggestions, word), true)
+    if (code && suggestions && word !== undefined) enter(code.withWord(command, suggestions, word), true)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,6 +103,7 @@ export function CommandField({ isEnabled, refused, usages, players, onCommand }:
           problem={refused ? id : undefined}
           onEnter={enter}
           onKeyDown={onKeyDown}
+          onBegin={warm}
           onLeave={() => setIsSuggesting(false)}
         />
         <Button
@@ -117,6 +123,16 @@ export function CommandField({ isEnabled, refused, usages, players, onCommand }:
   )
 }
 
+/** Their code is loaded once the field is used. Without it nothing is suggested, and the next use tries again. */
+function useSuggestions() {
+  const [code, setCode] = useState<typeof Suggestions>()
+  const warm = () => {
+    if (code) return
+    speculate(() => import('./command-suggestions.ts')).then(setCode, () => {})
+  }
+  return { code, warm }
+}
+
 interface CommandEntryProps {
   command: string
   isEnabled: boolean
@@ -130,12 +146,14 @@ interface CommandEntryProps {
   /** `isTyped`: at the end of the command, whose last word can be completed. */
   onEnter: (text: string, isTyped: boolean) => void
   onKeyDown: (event: KeyboardEvent) => void
+  onBegin: () => void
   onLeave: () => void
 }
 
 /** The command itself, with its completion in grey behind it. */
 function CommandEntry(props: CommandEntryProps) {
-  const { command, isEnabled, list, active, completion, problem, onEnter, onKeyDown, onLeave } = props
+  const { command, isEnabled, list, active, completion, problem, onEnter, onKeyDown, onBegin, onLeave } =
+    props
   const intl = useIntl()
   /** A command is one line: browsers would join pasted lines without a space. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -184,6 +202,7 @@ function CommandEntry(props: CommandEntryProps) {
         onChange={({ target: { value, selectionStart } }) => onEnter(value, selectionStart === value.length)}
         onKeyDown={onKeyDown}
         onPaste={paste}
+        onFocus={onBegin}
         onBlur={onLeave}
       />
     </span>

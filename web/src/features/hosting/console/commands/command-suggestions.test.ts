@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { suggestWords, SUGGESTIONS_MAX, withWord } from './command-suggestions.ts'
+import { playersIn, suggestWords, SUGGESTIONS_MAX, withWord } from './command-suggestions.ts'
 import { usagesOf } from './command-usages.ts'
-import { playersIn } from './known-players.ts'
 
 const players = () => ['Alice', 'bob']
 const suggest = (command: string) => suggestWords(command, { usages: usagesOf('vanilla'), players })

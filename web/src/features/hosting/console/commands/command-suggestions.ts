@@ -1,3 +1,7 @@
+import type { ServerFlavour } from '@quarry/domain/hosting/flavours'
+import type { ConsoleEntry } from '../console-log.ts'
+import { usagesOf } from './command-usages.ts'
+
 export interface CommandSuggestions {
   /** What the last, unfinished word of the command may become, in the order of the alphabet. */
   words: readonly string[]
@@ -11,6 +15,13 @@ const SELECTORS = ['@a', '@e', '@p', '@r', '@s']
 const NESTED = 'run'
 
 const NONE: CommandSuggestions = { words: [], typed: '' }
+
+/** How a command for a server may continue. Its players are those that the lines of its console name. */
+export const suggestionsFor = (
+  command: string,
+  { flavour, entries }: { flavour: ServerFlavour; entries: readonly ConsoleEntry[] },
+): CommandSuggestions =>
+  suggestWords(command, { usages: usagesOf(flavour), players: () => playersIn(entries) })
 
 /** How a command may continue by these usages (command-usages.ts). Nothing is suggested before something is typed. */
 export function suggestWords(
@@ -51,4 +62,20 @@ function wordsOf(place: string, players: () => readonly string[]): readonly stri
   if (place === '<player>') return [...players(), ...SELECTORS]
   if (place === '<name>') return players()
   return place === '*' ? [] : place.split('|')
+}
+
+/** How the game says it, in the last words of a line. */
+const CAME_OR_WENT = /(?:^|\s)(\w{2,16}) (?:joined|left) the game\.?$/
+const PLAYERS_MAX = 100
+
+/** Players that the lines name as they came or went, the last ones first: also who left may be banned or pardoned. */
+export function playersIn(entries: readonly ConsoleEntry[]): string[] {
+  const players = new Set<string>()
+  for (let at = entries.length - 1; at >= 0 && players.size < PLAYERS_MAX; at -= 1) {
+    const entry = entries[at]
+    if (entry?.kind !== 'line' || !entry.text.includes(' the game')) continue
+    const name = CAME_OR_WENT.exec(entry.text)?.[1]
+    if (name !== undefined) players.add(name)
+  }
+  return [...players]
 }
