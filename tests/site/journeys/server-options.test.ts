@@ -182,7 +182,7 @@ describe('the owner of a server', () => {
     const unsaved = page.getByRole('region', { name: 'Unsaved changes' })
     await command.fill('java -Xmx64G -jar other.jar')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Remove “-Xmx64G”: the plan sets the memory.').waitFor()
+    await page.getByText('Remove “-Xmx64G”: the plan sets the memory.').first().waitFor()
     await expectSound(page)
     // The refusal of that command.
     alice.complaints.length = 0
