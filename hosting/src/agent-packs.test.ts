@@ -133,7 +133,13 @@ describe('a modpack on a server', () => {
       version: { version_number: '1.0' },
       changes: { added: 3, skipped: 0 },
     })
+    const { db } = current()
+    const own = { startCommand: 'java -Da=b -jar other.jar' }
+    await db.updateTable('servers').set(own).where('id', '=', params.server).execute()
     const operation = await install({ ...first, key: 'once' })
+    // Its software does not have that program.
+    const servers = db.selectFrom('servers').select('startCommand').where('id', '=', params.server)
+    expect(await servers.executeTakeFirst()).toEqual({ startCommand: 'java -Da=b' })
     expect(await install({ ...first, key: 'once' })).toMatchObject({ id: operation.id, kind: 'reinstall' })
     expect(await ended()).toMatchObject({ state: 'done', pack: first })
     await expect.poll(async () => (await read()).upstream).toMatchObject({ kind: 'modpack', ...first })

@@ -262,14 +262,18 @@ type SoftwareBefore = Pick<
 
 /** A Java that was chosen for another version stays only if it runs the new one, and a program only for the same software. */
 export function softwareColumns(software: PackSoftware, before: SoftwareBefore) {
-  const { javaMajor: java, gameVersion, startCommand } = before
+  const { javaMajor: java, gameVersion } = before
   const stays = java !== null && (gameVersion === software.gameVersion || isJavaFor(java, software))
   return {
     ...software,
     javaMajor: stays ? java : null,
-    startCommand: isSameSoftware(software, before) ? startCommand : commandForSoftware(startCommand),
+    startCommand: startCommandAfter(software, before),
   }
 }
+
+/** The start command once this software is installed. */
+export const startCommandAfter = (software: PackSoftware, before: SoftwareBefore): string | null =>
+  isSameSoftware(software, before) ? before.startCommand : commandForSoftware(before.startCommand)
 
 /** Without a chosen version of its loader a newer one may be installed. */
 const isSameSoftware = (software: PackSoftware, before: SoftwareBefore): boolean =>

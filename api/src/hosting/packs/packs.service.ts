@@ -26,6 +26,7 @@ import {
   checkNotExcluded,
   checkNotSuspended,
   requireServer,
+  startCommandAfter,
 } from '../servers.service.ts'
 import { forgetPack, updateServer } from '../servers.queries.ts'
 import { viewOperation } from '../servers.view.ts'
@@ -141,7 +142,12 @@ async function startInstallation(
     if (begun) return viewOperation(begun)
     checkNotSuspended(server)
     await checkNotExcluded(db, id, 'reinstall')
-    if (server.isOn) await updateServer(db, id, afterInstallation(server, software.flavour))
+    const before = { ...server, loaderVersion: server.wantedLoaderVersion }
+    await updateServer(db, id, {
+      // The node may start the new software before its report arrives.
+      startCommand: startCommandAfter(software, before),
+      ...(server.isOn && afterInstallation(server, software.flavour)),
+    })
     const operation = { id: mintId(), serverId: id, kind: 'reinstall', erases } as const
     const target = { pack, software }
     return viewOperation(
