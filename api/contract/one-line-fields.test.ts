@@ -17,6 +17,7 @@ const OTHERS = [
   'challenge',
   'changelog',
   'code',
+  'command',
   'createDraft gallery_items[].description',
   'createOauthApp description',
   'createProject gallery_items[].description',
