@@ -61,6 +61,7 @@ export const DesiredOperation = z.object({
       folder: z.string().optional(),
       overwrites: z.boolean().optional(),
       deletes: z.boolean().optional(),
+      unwraps: z.boolean().optional(),
       pack: NodePack.optional(),
       software: z
         .object({

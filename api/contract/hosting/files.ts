@@ -10,7 +10,7 @@ import { ARCHIVE_CONFLICTS_MAX, FILES_PAGE_MAX } from '@quarry/domain/limits/cou
 import { FILE_ETAG, FILE_SEARCH, IDEMPOTENCY_KEY, SERVER_PATH } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { anyText, queryInteger, text, Timestamp } from '../fields.ts'
+import { anyText, QueryBoolean, queryInteger, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 import { ServerOperation } from './servers.ts'
 
@@ -147,6 +147,8 @@ export const ArchiveCheck = z.object({
   conflicts: z.array(z.string()).max(ARCHIVE_CONFLICTS_MAX),
   /** Whether there are more than those. */
   more_conflicts: z.boolean(),
+  /** The folder around all other content, which is left out; null if nothing is. */
+  unwrapped: z.string().nullable().default(null),
 })
 export type ArchiveCheck = z.output<typeof ArchiveCheck>
 
@@ -155,7 +157,12 @@ export const checkServerArchive = endpoint({
   method: 'GET',
   path: `${fs}/archive`,
   summary: 'Get what extracting a zip or tar into a folder would write and replace',
-  query: z.object({ path: Path, folder: Path.default('') }),
+  query: z.object({
+    path: Path,
+    folder: Path.default(''),
+    /** Leaves out a single folder around all that the archive has, unless the game knows it, such as `mods`. */
+    unwrap: QueryBoolean.default(false),
+  }),
   response: ArchiveCheck,
 })
 export const extractServerArchive = endpoint({
@@ -169,6 +176,8 @@ export const extractServerArchive = endpoint({
     overwrite: z.boolean().default(false),
     /** Whether the archive is deleted once it is extracted. */
     delete: z.boolean().default(false),
+    /** Leaves out a single folder around all that the archive has, unless the game knows it, such as `mods`. */
+    unwrap: z.boolean().default(false),
     /** A second request with the same key returns the first operation. */
     key: text(IDEMPOTENCY_KEY).optional(),
   }),

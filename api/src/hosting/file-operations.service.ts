@@ -39,15 +39,23 @@ const startOperation = (
     return viewOperation(await insertOperation(db, { ...operation, createdAt: now() }))
   })
 
+type ExtractionInput = InputOf<typeof extractServerArchive>['body']
+
 /** Queues an extraction; the node reads the archive. */
 export const extractArchive = (
   ctx: SignedInCtx,
   id: string,
-  { path: archive, folder, overwrite, delete: deletes, key }: InputOf<typeof extractServerArchive>['body'],
+  { path: archive, folder, overwrite, delete: deletes, unwrap: unwraps, key }: ExtractionInput,
 ): Promise<ServerOperation> =>
   startOperation(ctx, id, {
     kind: 'extract',
-    target: { archive, folder, overwrites: overwrite, ...(deletes && { deletes }) },
+    target: {
+      archive,
+      folder,
+      overwrites: overwrite,
+      ...(deletes && { deletes }),
+      ...(unwraps && { unwraps }),
+    },
     key,
   })
 

@@ -65,6 +65,8 @@ export interface OperationTarget {
   overwrites?: boolean
   /** Whether the archive is deleted once it is extracted. */
   deletes?: boolean
+  /** Whether a single folder around all that it has is left out. */
+  unwraps?: boolean
   /** Id of the backup that is created or restored. */
   backup?: string
   /** The modpack that a reinstallation installs, with the software that it needs. */

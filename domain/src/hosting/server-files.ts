@@ -56,6 +56,13 @@ export function namesOfNewPath(path: string): string[] | undefined {
   return names && names.length > 0 && isOneLine(path) ? names : undefined
 }
 
+/** Folders that the game and its mods know; an archive with one of them only has it as content. */
+const GAME_FOLDERS =
+  /^(?:mods|plugins|config|defaultconfigs|datapacks|world|worlds|libraries|kubejs|scripts|resourcepacks)$/i
+
+/** Whether a folder that holds all that an archive has is one around the content of a server. */
+export const isWrapper = (folder: string): boolean => !GAME_FOLDERS.test(folder)
+
 /** The icon that players see in their list of servers, where the game expects it. */
 export const SERVER_ICON_FILE = 'server-icon.png'
 /** Width and height that the game expects. */

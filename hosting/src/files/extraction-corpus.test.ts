@@ -38,7 +38,7 @@ const reasonOf = (work: Promise<unknown>) =>
 /** What has become of an archive: the reason why it is refused, or the files that it has left. */
 async function outcomeOf(archive: Buffer): Promise<string | string[]> {
   await writeFile(path.join(data, 'archive'), archive)
-  const place = { archive: 'archive', folder: 'into' }
+  const place = { archive: 'archive', folder: 'into', unwraps: false }
   const checked = await reasonOf(checkArchive(files, place, signal))
   const made = { overwrites: false, signal, onProgress: () => {} }
   const extracted = await reasonOf(extractArchive(files, place, made))

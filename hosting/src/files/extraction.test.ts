@@ -45,11 +45,15 @@ async function tarOf(entries: readonly (readonly [Headers, string?])[]): Promise
 
 const signal = new AbortController().signal
 const put = (name: string, content: Buffer | string) => writeFile(path.join(data, name), content)
-const check = (archive: string, folder = '') => checkArchive(files, { archive, folder }, signal)
-const run = (archive: string, { folder = '', overwrites = false, deletes = false, aborted = signal } = {}) =>
+const check = (archive: string, folder = '', unwraps = false) =>
+  checkArchive(files, { archive, folder, unwraps }, signal)
+const run = (
+  archive: string,
+  { folder = '', overwrites = false, deletes = false, unwraps = false, aborted = signal } = {},
+) =>
   extractArchive(
     files,
-    { archive, folder },
+    { archive, folder, unwraps },
     { overwrites, deletes, signal: aborted, onProgress: () => {} },
   ).then(
     () => 'done',
@@ -65,7 +69,13 @@ const PACK: Entries = { 'mods/a.jar': 'a', 'mods/deep/b.jar': 'bb', 'empty/': nu
 describe('an archive', () => {
   it('lists what it would write and replace before it is extracted', async () => {
     await put('pack.zip', await zipOf(PACK))
-    expect(await check('pack.zip')).toEqual({ files: 3, size: 6, conflicts: [], more_conflicts: false })
+    expect(await check('pack.zip')).toEqual({
+      files: 3,
+      size: 6,
+      conflicts: [],
+      more_conflicts: false,
+      unwrapped: null,
+    })
     await mkdir(path.join(data, 'mods'))
     await put('mods/a.jar', 'mine')
     await put('empty', 'a file where the archive has a folder')
@@ -93,6 +103,30 @@ describe('an archive', () => {
     expect(await textOf(`into/mods/${'long-'.repeat(30)}`)).toBe('long')
     expect(await readdir(path.join(root, 'work'))).toEqual([])
   })
+
+  it.each([
+    ['a folder around it', { 'Server-1.2/': null, 'Server-1.2/mods/a.jar': 'a' }, 'Server-1.2', 'mods/a.jar'],
+    [
+      'no entry of that folder',
+      { 'Server-1.2/mods/a.jar': 'a', 'Server-1.2/b': '' },
+      'Server-1.2',
+      'mods/a.jar',
+    ],
+    ['a file beside it', { 'Server-1.2/mods/a.jar': 'a', 'read.me': '' }, null, 'Server-1.2/mods/a.jar'],
+    ['another folder', { 'read/me': '', 'Server-1.2/mods/a.jar': 'a' }, null, 'Server-1.2/mods/a.jar'],
+    ['a folder of the game only', { 'mods/a.jar': 'a' }, null, 'mods/a.jar'],
+    ['one file', { 'a.jar': 'a' }, null, 'a.jar'],
+  ] satisfies [string, Entries, string | null, string][])(
+    'is extracted without the folder around its content if that is wanted: %s',
+    async (_what, entries, unwrapped, file) => {
+      await put('pack.zip', await zipOf(entries))
+      expect(await check('pack.zip', '', true)).toMatchObject({ unwrapped, conflicts: [] })
+      expect(await run('pack.zip', { unwraps: true })).toBe('done')
+      expect(await textOf(file)).toBe('a')
+      expect((await check('pack.zip', '', true)).conflicts).toContain(file)
+      expect(await run('pack.zip', { unwraps: true })).toBe('file_exists')
+    },
+  )
 
   it('is deleted afterwards if that is wanted, unless it was not extracted', async () => {
     await put('pack.zip', await zipOf({ 'a.txt': 'a' }))

@@ -4,7 +4,7 @@ import { ARCHIVE_CONFLICTS_MAX } from '@quarry/domain/limits/counts'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ArchiveCheck } from '@quarry/api/contract/hosting/files'
-import { namesOfPath } from '@quarry/domain/hosting/server-files'
+import { isWrapper, namesOfPath } from '@quarry/domain/hosting/server-files'
 import { readArchive, type ArchiveEntry } from './archive.ts'
 import { entryOf, inFolder, openSubfolder, whileOpen } from './descriptor-walk.ts'
 import { codeOf, fileExists } from './file-error.ts'
@@ -17,6 +17,8 @@ export interface Extraction {
   archive: string
   /** An existing folder. */
   folder: string
+  /** Whether a single folder around all that the archive has is left out. */
+  unwraps: boolean
 }
 
 export interface Extracting {
@@ -30,11 +32,14 @@ export interface Extracting {
 /** What an extraction would do: how much it writes, and the first of the files that it would replace. */
 export async function checkArchive(
   files: ServerFiles,
-  { archive, folder }: Extraction,
+  { archive, folder, unwraps }: Extraction,
   signal: AbortSignal,
 ): Promise<ArchiveCheck> {
   const { handle } = await files.read(archive)
-  const check: ArchiveCheck = { files: 0, size: 0, conflicts: [], more_conflicts: false }
+  const check = { files: 0, size: 0 }
+  const wrapped = new Conflicts()
+  const unwrapped = new Conflicts()
+  const wrapper = new Wrapper()
   await whileOpen(Promise.resolve(handle), (opened) =>
     files.inFolder(folder, async (target) => {
       const existing = new KnownFolders(target)
@@ -43,14 +48,43 @@ export async function checkArchive(
           check.files += 1
           for await (const chunk of content()) check.size += chunk.byteLength
         }
-        if (!(await existing.conflicts(names, isFolder))) return
-        if (check.conflicts.length < ARCHIVE_CONFLICTS_MAX) check.conflicts.push(names.join('/'))
-        else check.more_conflicts = true
+        if (await existing.conflicts(names, isFolder)) wrapped.add(names)
+        wrapper.see(names, isFolder)
+        if (!unwraps || wrapper.name === undefined) return
+        const inner = names.slice(1)
+        if (await existing.conflicts(inner, isFolder)) unwrapped.add(inner)
       }
       await readArchive(opened, { visit, signal })
     }),
   )
-  return check
+  const name = unwraps ? wrapper.name : undefined
+  const { paths, hasMore } = name === undefined ? wrapped : unwrapped
+  return { ...check, conflicts: paths, more_conflicts: hasMore, unwrapped: name ?? null }
+}
+
+/** Paths where something is already, up to a bound. */
+class Conflicts {
+  readonly paths: string[] = []
+  hasMore = false
+
+  add(names: readonly string[]): void {
+    if (this.paths.length < ARCHIVE_CONFLICTS_MAX) this.paths.push(names.join('/'))
+    else this.hasMore = true
+  }
+}
+
+/** Finds the folder around all entries of an archive. */
+class Wrapper {
+  /** Undefined once something is outside of it, and for a folder that the game knows. */
+  name: string | undefined
+  #isFirst = true
+
+  see([top = '', ...inner]: readonly string[], isFolder: boolean): void {
+    const isInside = inner.length > 0 || isFolder
+    if (this.#isFirst) this.name = isInside && isWrapper(top) ? top : undefined
+    else if (top !== this.name) this.name = undefined
+    this.#isFirst = false
+  }
 }
 
 /** The content of folders that were looked at, since an archive has many entries in few folders. */
@@ -92,7 +126,7 @@ class KnownFolders {
 /** Unpacks into a folder apart, and then moves everything to its place. */
 export async function extractArchive(
   files: ServerFiles,
-  { archive, folder }: Extraction,
+  { archive, folder, unwraps }: Extraction,
   { overwrites, deletes = false, signal, onProgress }: Extracting,
 ): Promise<void> {
   const scratch = await files.scratch()
@@ -102,8 +136,8 @@ export async function extractArchive(
     const visit = (entry: ArchiveEntry) => unpack(files, scratch, entry)
     await whileOpen(Promise.resolve(handle), (opened) => readArchive(opened, { visit, signal, onProgress }))
     await files.change(() =>
-      files.inFolder(folder, (target) =>
-        inFolder(scratch, [], async (source) => {
+      files.inFolder(folder, async (target) =>
+        inFolder(scratch, unwraps ? await wrapperIn(scratch) : [], async (source) => {
           await mergeFolder(source, target, { overwrites, isTrial: true, at: folder })
           await mergeFolder(source, target, { overwrites, isTrial: false, at: folder })
         }),
@@ -113,6 +147,12 @@ export async function extractArchive(
   } finally {
     await removePath(scratch)
   }
+}
+
+/** The names of the folder around all that was unpacked; none without one. */
+async function wrapperIn(scratch: string): Promise<string[]> {
+  const [only, ...others] = await readdir(scratch, { withFileTypes: true })
+  return only?.isDirectory() && others.length === 0 && isWrapper(only.name) ? [only.name] : []
 }
 
 async function unpack(files: ServerFiles, scratch: string, { names, isFolder, content }: ArchiveEntry) {

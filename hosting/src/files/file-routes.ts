@@ -101,8 +101,10 @@ export const FILE_ROUTES: readonly Route[] = [
   })),
   on(contract.copyServerFile, ({ files }, { body }) => files.copy(body.from, body.to)),
   on(contract.deleteServerFile, ({ files }, { query }) => files.remove(query.path)),
-  on(contract.checkServerArchive, ({ files }, { query: { path: archive, folder } }, { response }) =>
-    checkArchive(files, { archive, folder }, untilClosed(response)),
+  on(
+    contract.checkServerArchive,
+    ({ files }, { query: { path: archive, folder, unwrap: unwraps } }, { response }) =>
+      checkArchive(files, { archive, folder, unwraps }, untilClosed(response)),
   ),
   on(checkRemoteFileContract, (access, { body }, { response }) =>
     checkRemoteFile(access, body, untilClosed(response)),

@@ -34,14 +34,14 @@ export async function performOperation(
 ): Promise<StoredBackup | void> {
   const { kind, target } = operation
   const { url = '', file = '', archive = '', folder = '', overwrites = false } = target ?? {}
-  const { hosts, sha1, backup = '', onlyChanged = false, deletes = false } = target ?? {}
+  const { hosts, sha1, backup = '', onlyChanged = false, deletes = false, unwraps = false } = target ?? {}
   const { files, signal, onProgress } = performing
   switch (kind) {
     case 'install':
     case 'reinstall':
       return whileLogged(operation, performing)
     case 'extract':
-      return extractArchive(files, { archive, folder }, { overwrites, deletes, signal, onProgress })
+      return extractArchive(files, { archive, folder, unwraps }, { overwrites, deletes, signal, onProgress })
     case 'fetch':
       return fetchFile(performing, { url, hosts, sha1, file, overwrites }, { signal, onProgress })
     case 'backup':

@@ -48,7 +48,7 @@ export function CurseForgeDialog({ server, onClose }: CurseForgeDialogProps) {
   if (started)
     return (
       <LazyPart onFail={onClose}>
-        <FetchedArchive {...{ server, path, ...started, onClose }} folder="" advice="backup" />
+        <FetchedArchive {...{ server, path, ...started, onClose }} folder="" unwrap advice="backup" />
       </LazyPart>
     )
   return (

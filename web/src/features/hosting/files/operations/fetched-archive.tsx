@@ -27,6 +27,8 @@ interface FetchedArchiveProps extends Pick<ConflictsProps, 'advice'> {
   server: string
   /** The folder that gets the content. */
   folder: string
+  /** Whether a single folder around all that the archive has is left out. */
+  unwrap?: boolean
   /** The download of the archive as it was started. */
   download: ServerOperation
   /** The temporary file that it makes. */
@@ -38,7 +40,7 @@ interface FetchedArchiveProps extends Pick<ConflictsProps, 'advice'> {
 
 /** Waits for an archive, says what it would write and replace, and extracts it. Then the archive is deleted. */
 export function FetchedArchive(props: FetchedArchiveProps) {
-  const { server, folder, download, path, name, advice, onClose } = props
+  const { server, folder, download, path, name, advice, unwrap = false, onClose } = props
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: current } = useQuery(serverQuery(api, server))
@@ -46,8 +48,12 @@ export function FetchedArchive(props: FetchedArchiveProps) {
   const isLoading = isOpen({ state })
   const isThere = state === 'done'
   const check = useQuery({
-    queryKey: [...serverKeys.files(server), 'archive', path, folder],
-    queryFn: () => api(checkServerArchive, { params: { server }, query: { path, folder } }),
+    queryKey: [...serverKeys.files(server), 'archive', path, folder, unwrap],
+    queryFn: () =>
+      api(checkServerArchive, {
+        params: { server },
+        query: { path, folder, ...(unwrap && { unwrap: 'true' }) },
+      }),
     enabled: isThere,
     retry: false,
   })
@@ -56,7 +62,10 @@ export function FetchedArchive(props: FetchedArchiveProps) {
   const showOperation = useNewOperation(server)
   const extract = useServerMutation({
     send: (api) =>
-      api(extractServerArchive, { params: { server }, body: { path, folder, overwrite, delete: true, key } }),
+      api(extractServerArchive, {
+        params: { server },
+        body: { path, folder, overwrite, delete: true, unwrap, key },
+      }),
     showsOwnErrors: true,
     onDone: (operation) => {
       showOperation(operation)
@@ -122,6 +131,14 @@ export function FetchedArchive(props: FetchedArchiveProps) {
         {check.isFetching && <FormattedMessage id="hosting-files.extract.checking" />}
       </output>
       <FormError error={extract.error} />
+      {check.data && check.data.unwrapped !== null && (
+        <p>
+          <FormattedMessage
+            id="hosting-files.extract.unwrapped"
+            values={{ folder: <bdi>{check.data.unwrapped}</bdi> }}
+          />
+        </p>
+      )}
       {check.data && !overwrite && (
         <p>
           <FormattedMessage

@@ -33,6 +33,7 @@ const files = ['pack.zip', 'world.tar.gz', 'notes.txt'].map((name) => ({
 
 let conflicts: Record<string, string[]> = {}
 let queries: unknown[] = []
+let unwrapped: string | null = null
 
 const answer: StageApi = ({ method, path }, input: never) => {
   if (method === 'GET' && path.endsWith('/list')) return { files, total: files.length }
@@ -43,7 +44,7 @@ const answer: StageApi = ({ method, path }, input: never) => {
   queries.push(query)
   const found = conflicts[query.folder]
   if (!found) throw toApiError(404, { error: 'not_found', description: 'there is no such folder' })
-  return { files: 30, size: 2048, conflicts: found, more_conflicts: found.length >= 100 }
+  return { files: 30, size: 2048, conflicts: found, more_conflicts: found.length >= 100, unwrapped }
 }
 
 const view = readFolderView({ path: 'world' })
@@ -59,6 +60,7 @@ const open = async (
   Page: () => ReactNode = () => <FilesPage server={aServer(given)} view={view} />,
 ) => {
   queries = []
+  unwrapped = null
   await stage.open(Page, (endpoint, input) => further(endpoint, input) ?? answer(endpoint, input), {
     id: 'alice',
   })
@@ -301,6 +303,7 @@ describe('a pack of CurseForge', () => {
   it('is extracted into the top folder after its content was shown', async () => {
     conflicts = { '': ['config/caves.toml'] }
     await begin({ state: 'done' })
+    unwrapped = 'Caves-1.2'
     const steps = [...dialog().querySelectorAll('ol > li')].map((step) => step.textContent)
     expect(steps).toHaveLength(3)
     expect(dialog().textContent).toContain('can replace files')
@@ -313,9 +316,11 @@ describe('a pack of CurseForge', () => {
     expect(body).toMatchObject({ page: `${PAGE}/?page=2`, path: `download-${body?.key}.zip` })
     await shows('caves-server.zip')
     await shows('config/caves.toml')
+    expect(queries.at(-1)).toMatchObject({ unwrap: 'true' })
+    expect(dialog().textContent).toContain('The archive has the folder Caves-1.2 only')
     expect(dialog().textContent).not.toContain('open another folder')
     await press(button('Extract and replace', dialog()))
-    const extracted = { path: body?.path, folder: '', overwrite: true, delete: true }
+    const extracted = { path: body?.path, folder: '', overwrite: true, delete: true, unwrap: true }
     await vi.waitFor(() => expect(stage.sent.at(-1)?.input).toMatchObject({ body: extracted }))
     await vi.waitFor(() => expect(dialog()).toBeNull())
   })
