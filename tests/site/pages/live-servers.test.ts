@@ -82,5 +82,6 @@ it.concurrent.each([
   '/options/info',
 ])('has the properties of every page: /servers/manage/$server%s', async (below) => {
   const stop = { persona: 'alice', pattern: `/servers/manage/$server${below}` } as const
-  expect(await visit(profiles, { stop, address: `${server.path}${below}` }, PROPERTIES)).toEqual([])
+  const properties = PROPERTIES.filter(({ when }) => when?.(stop) ?? true)
+  expect(await visit(profiles, { stop, address: `${server.path}${below}` }, properties)).toEqual([])
 })

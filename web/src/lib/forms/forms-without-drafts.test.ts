@@ -48,6 +48,7 @@ const WITHOUT_DRAFT: Record<
   'features/hosting/content/packs/pack-dialog.tsx': 'has no text',
   'features/hosting/content/packs/uploads/pack-file-dialog.tsx': 'has no text',
   'features/hosting/content/versions/version-dialog.tsx': 'has no text',
+  'features/hosting/files/operations/curseforge-dialog.tsx': 'is for this moment',
   'features/hosting/files/operations/extract-dialog.tsx': 'is for this moment',
   'features/hosting/files/operations/fetch-dialog.tsx': 'is for this moment',
   'features/hosting/files/operations/fetched-archive.tsx': 'has no text',

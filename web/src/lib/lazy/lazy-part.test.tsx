@@ -21,6 +21,19 @@ it('loads a part on the server before the page is rendered', async () => {
   expect(lazyPartsLoaded()).toBeUndefined()
 })
 
+it('loads the parts of a part as well', async () => {
+  const Part = lazyInBrowser(async () => {
+    await later()
+    const Inner = lazyInBrowser(async () => {
+      await later()
+      return () => <p>an inner part</p>
+    })
+    return () => <Inner />
+  })
+  await lazyPartsLoaded()
+  expect(renderToString(<Part />)).toBe('<p>an inner part</p>')
+})
+
 it('lets the page fail that shows a part which failed to load on the server', async () => {
   const Part = lazyInBrowser<object>(async () => {
     await later()

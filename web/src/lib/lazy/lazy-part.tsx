@@ -79,8 +79,16 @@ export function lazyInBrowser<P extends object>(load: () => Promise<ComponentTyp
   return part
 }
 
-/** Resolves when this server has loaded all such components; one that failed fails the page that shows it. */
-export const lazyPartsLoaded = () => (loadingParts.size > 0 ? Promise.all(loadingParts) : undefined)
+/**
+ * Resolves when this server has loaded all such components, and those of which they consist; one that failed fails the
+ * page that shows it.
+ */
+export const lazyPartsLoaded = () => (loadingParts.size > 0 ? allPartsLoaded() : undefined)
+
+async function allPartsLoaded(): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- a part that was loaded may name further ones
+  while (loadingParts.size > 0) await Promise.all(loadingParts)
+}
 
 /** Buffers keys typed while the part loads. */
 function LoadingPart() {

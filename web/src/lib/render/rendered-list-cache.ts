@@ -1,6 +1,6 @@
 import { HtmlCache } from './html-cache.ts'
 
-/** The size of about fifty pages of results. */
+/** The size of about fifty pages of a search, with their filters. */
 const CHARACTERS = 5_000_000
 const cache = /* @__PURE__ */ new HtmlCache(CHARACTERS)
 

@@ -1,21 +1,5 @@
-import Fuse from 'fuse.js/basic'
-
-/** Share of the letters of a word that may differ. */
-const MAX_SCORE = 0.4
-/** Texts that differ by more than this from the most similar one contain another word. */
-const SCORE_RANGE = 0.1
-
-/** A word with a letter in which a typo is likely. Others, such as versions, are searched as they are. */
-const LONG_WORD = /^(?=.*\p{L}).{4,}$/u
-
-/** Places of the texts that contain a word similar to this one. */
-function similarTexts(texts: readonly string[], word: string): number[] {
-  const options = { threshold: MAX_SCORE, ignoreLocation: true, ignoreFieldNorm: true, includeScore: true }
-  const found = new Fuse(texts, options).search(word)
-  const scores = found.map(({ score = 0 }) => score)
-  const bound = Math.min(...scores) + SCORE_RANGE
-  return found.filter((_, at) => (scores[at] ?? 0) <= bound).map(({ refIndex }) => refIndex)
-}
+/** A word in which a typo is likely. Others, such as versions and ports, are searched as they are. */
+const LONG_WORD = /^[\p{L}\p{M}'.-]{4,}$/u
 
 export interface Searched<Item> {
   items: readonly Item[]
@@ -23,7 +7,9 @@ export interface Searched<Item> {
   /** Where a word of the search may have typos. */
   textOf: (item: Item) => string
   /** Longer texts, of which only exact parts are found. */
-  helpOf?: (item: Item) => string
+  helpOf?: ((item: Item) => string) | undefined
+  /** Places of the texts with a similar word; undefined for exact words only. */
+  similarTexts?: ((texts: readonly string[], word: string) => number[]) | undefined
 }
 
 /** The items that contain all words of a search. A word that none contains finds similar words. */
@@ -32,6 +18,7 @@ export function findItems<Item>({
   search,
   textOf,
   helpOf = () => '',
+  similarTexts = () => [],
 }: Searched<Item>): readonly Item[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return items

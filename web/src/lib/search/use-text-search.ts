@@ -1,18 +1,22 @@
-import { useState } from 'react'
-import { PART_FAILED } from '../lazy/lazy-part.tsx'
+import { useMemo, useState } from 'react'
 import { speculate } from '../lazy/speculative-fetch.ts'
-import type { findItems, Searched } from './find-items.ts'
+import { findItems, type Searched } from './find-items.ts'
 
-/** A search that tolerates typos. Its code is loaded by `warm` ahead of time, or by `load`; until then it finds all items. */
-export function useTextSearch() {
-  const [findLoaded, setFindLoaded] = useState<typeof findItems>()
-  const load = async () => {
-    const { findItems: loaded } = await import('./find-items.ts')
-    setFindLoaded(() => loaded)
-  }
-  return {
-    find: <Item>(searched: Searched<Item>) => findLoaded?.(searched) ?? searched.items,
-    warm: () => void speculate(load).catch(() => undefined),
-    load: () => void load().catch(() => window.dispatchEvent(new Event(PART_FAILED))),
-  }
+/**
+ * What a search finds. `load` requests the code that tolerates typos; until it is there, and when it cannot be loaded,
+ * the search finds exact words. `textOf` and `helpOf` depend on nothing that changes while the page is open.
+ */
+export function useTextSearch<Item>({ items, search, textOf, helpOf }: Omit<Searched<Item>, 'similarTexts'>) {
+  const [similarTexts, setSimilarTexts] = useState<Searched<Item>['similarTexts']>()
+  const found = useMemo(
+    () => findItems({ items, search, textOf, helpOf, similarTexts }),
+    // oxlint-disable-next-line exhaustive-deps -- the functions are created on each render
+    [items, search, similarTexts],
+  )
+  const load = () =>
+    void speculate(() => import('./similar-texts.ts')).then(
+      (loaded) => setSimilarTexts(() => loaded.similarTexts),
+      () => undefined,
+    )
+  return { found, load }
 }

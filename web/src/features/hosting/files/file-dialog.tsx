@@ -90,31 +90,36 @@ function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogPro
   const [path, setPath] = useState(suggestion)
   const params = { server }
   const change = useServerMutation({
+    /** Returns what has happened: the field may contain another text by then. */
     send: async (api, text: string) => {
-      if (!('names' in question) && !('name' in question))
-        return api(createServerFile, { params, body: { path: joinPath(folder, text), kind: question.kind } })
-      if (question.kind === 'copy')
-        return api(copyServerFile, {
-          params,
-          body: { from: joinPath(folder, question.name), to: joinPath(folder, text) },
-        })
+      const done = doneText(intl, question, text)
+      if (!('names' in question) && !('name' in question)) {
+        await api(createServerFile, { params, body: { path: joinPath(folder, text), kind: question.kind } })
+        return done
+      }
+      if (question.kind === 'copy') {
+        const body = { from: joinPath(folder, question.name), to: joinPath(folder, text) }
+        await api(copyServerFile, { params, body })
+        return done
+      }
       const names = 'names' in question ? question.names : [question.name]
       const moves = names.map((name) => ({
         from: joinPath(folder, name),
         to: question.kind === 'move' ? joinPath(folderIn(text), name) : joinPath(folder, text),
       }))
-      const done: Move[] = []
+      const moved: Move[] = []
       // Also those before a failure can be undone.
-      return moveFiles(api, server, moves, (move) => {
-        done.push(move)
-        onMoved([...done])
+      await moveFiles(api, server, moves, (move) => {
+        moved.push(move)
+        onMoved([...moved])
       })
+      return done
     },
     showsOwnErrors: true,
     isShownFirst: true,
-    onDone: () => {
+    onDone: (title) => {
       onClose()
-      addToast({ type: 'success', title: doneText(intl, question, path) })
+      addToast({ type: 'success', title })
     },
   })
   const isMove = kind === 'move' || kind === 'rename'

@@ -5,7 +5,7 @@ import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronRight, FilePlus, FolderPlus, Link, Package, Plus, type LucideIcon } from 'lucide-react'
-import { useEffect, useRef, useState, type ComponentProps, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
@@ -23,6 +23,7 @@ import type { MenuItem } from '../../../ui/floating/menu-item.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
+import { RetriedPart } from '../retried-part.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import { isReachable, isReplaced, memberRoleOf } from '../server-state.ts'
 import type { FileQuestion } from './file-dialog.tsx'
@@ -122,27 +123,6 @@ const LoadingFiles = () => (
   </>
 )
 
-/** The list, or why its code is not there. */
-function ListedFiles(props: ComponentProps<typeof FileList>) {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (hasFailed)
-    return (
-      <RetryNote
-        onRetry={async () => {
-          await FileList.preload().catch(() => undefined)
-          setHasFailed(false)
-        }}
-      >
-        <FormattedMessage id="hosting-files.list.failed" />
-      </RetryNote>
-    )
-  return (
-    <LazyPart isBeside fallback={<LoadingFiles />} onFail={() => setHasFailed(true)}>
-      <FileList {...props} />
-    </LazyPart>
-  )
-}
-
 interface FilesProps {
   server: Server
   view: FolderView
@@ -217,13 +197,11 @@ function Files({ server, view, history, setHistory }: FilesProps) {
       )}
       {data && data.files.length > 0 && (
         <div ref={list} className="stack">
-          <ListedFiles
-            server={id}
-            view={view}
-            files={data.files}
-            isLocked={isLocked}
-            onAsk={setQuestion}
-            onMoved={onMoved}
+          <RetriedPart
+            part={FileList}
+            props={{ server: id, view, files: data.files, isLocked, onAsk: setQuestion, onMoved }}
+            fallback={<LoadingFiles />}
+            failure={<FormattedMessage id="hosting-files.list.failed" />}
           />
         </div>
       )}

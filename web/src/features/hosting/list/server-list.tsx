@@ -1,8 +1,9 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
+import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { useTextSearch } from '../../../lib/search/use-text-search.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
@@ -48,8 +49,8 @@ export function ServerList() {
   const { api } = useRouter().options.context
   const { data: servers, isError, refetch, isFetching } = useSuspenseQuery(serversQuery(api))
   const [search, setSearch] = useState('')
-  const { find, warm, load } = useTextSearch()
-  const found = find({ items: inOrder(servers), search, textOf: (server) => searchedText(server, intl) })
+  const items = useMemo(() => inOrder(servers), [servers])
+  const { found, load } = useTextSearch({ items, search, textOf: (server) => searchedText(server, intl) })
   if (servers.length === 0 && !isError) return <NoServers />
   return (
     <>
@@ -67,8 +68,9 @@ export function ServerList() {
           name="search"
           type="search"
           autoComplete="off"
+          maxLength={FILE_SEARCH.max}
           value={search}
-          onFocus={warm}
+          onFocus={load}
           onChange={(event) => {
             load()
             setSearch(event.target.value)

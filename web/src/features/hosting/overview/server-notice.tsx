@@ -1,5 +1,7 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { FormattedMessage } from 'react-intl'
+import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
+import { RetriedPart } from '../retried-part.tsx'
 import { phaseOf } from '../server-state.ts'
 
 const PhaseNotice = lazyInBrowser(async () => (await import('./phase-notice.tsx')).PhaseNotice)
@@ -8,9 +10,11 @@ const PhaseNotice = lazyInBrowser(async () => (await import('./phase-notice.tsx'
 export function ServerNotice({ server }: { server: Server }) {
   return (
     phaseOf(server) !== 'ready' && (
-      <LazyPart isBeside onFail={() => {}}>
-        <PhaseNotice server={server} />
-      </LazyPart>
+      <RetriedPart
+        part={PhaseNotice}
+        props={{ server }}
+        failure={<FormattedMessage id="hosting.notice.failed" />}
+      />
     )
   )
 }

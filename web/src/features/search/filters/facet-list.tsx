@@ -1,4 +1,4 @@
-import { stateHref } from '@quarry/search-config/search-state'
+import { changed, stateHref } from '@quarry/search-config/search-state'
 import type { ComponentProps } from 'react'
 import { useIntl } from 'react-intl'
 import { CachedList } from '../../../lib/render/cached-list.tsx'
@@ -32,7 +32,10 @@ export function FacetList({
     <CachedList
       as="ul"
       {...list}
-      content={() => JSON.stringify([locale, group, stateHref(state), names, names.map(countOf)])}
+      // Links lead to the first page.
+      content={() =>
+        JSON.stringify([locale, group, stateHref(changed(state, {})), names, names.map(countOf)])
+      }
       items={() =>
         names.map((name) => (
           <FacetRow

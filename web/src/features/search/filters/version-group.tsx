@@ -63,21 +63,22 @@ export function VersionGroup() {
           />
         </label>
       )}
-      <FacetList
-        ref={list}
-        group="version"
-        names={rendered}
-        labelOf={(version) => version}
-        countOf={countOf}
-        {...(isLong && {
-          className: 'scroller',
-          onPointerEnter: showWhole,
-          onFocus: showWhole,
-          onScroll: showWhole,
-          'aria-label': intl.formatMessage({ id: 'search.versions' }),
-        })}
-      />
-      {shown.length === 0 && (
+      {shown.length > 0 ? (
+        <FacetList
+          ref={list}
+          group="version"
+          names={rendered}
+          labelOf={(version) => version}
+          countOf={countOf}
+          {...(isLong && {
+            className: 'scroller',
+            onPointerEnter: showWhole,
+            onFocus: showWhole,
+            onScroll: showWhole,
+            'aria-label': intl.formatMessage({ id: 'search.versions' }),
+          })}
+        />
+      ) : (
         <p className="facet-none muted">
           <FormattedMessage
             id={state.showsAllVersions ? 'search.noVersion' : 'search.noRelease'}

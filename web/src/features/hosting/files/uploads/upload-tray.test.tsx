@@ -110,7 +110,10 @@ describe('files that are dropped on the page', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: false })
     await open()
     const before = lists
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: false })
+    vi.useFakeTimers({
+      toFake: ['performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: false,
+    })
     try {
       await drop(...Array.from({ length: 30 }, (_, n) => aFile(`mod-${n}`)))
       // Uploads also wait for the files themselves, which no timer hastens.

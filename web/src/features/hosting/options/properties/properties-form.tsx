@@ -6,7 +6,7 @@ import {
   propertyProblem,
 } from '@quarry/domain/hosting/server-properties'
 import { PROPERTIES_SHOWN_MAX } from '@quarry/domain/limits/counts'
-import { SERVER_PROPERTY } from '@quarry/domain/limits/lengths'
+import { FILE_SEARCH, SERVER_PROPERTY } from '@quarry/domain/limits/lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
@@ -125,9 +125,9 @@ export function PropertiesForm({ server, file }: { server: Server; file: Propert
 function usePropertySearch(stored: Readonly<Record<string, string>>) {
   const intl = useIntl()
   const [text, setText] = useState('')
-  const { find, warm, load } = useTextSearch()
-  const found = find({
-    items: Object.keys(stored),
+  const items = useMemo(() => Object.keys(stored), [stored])
+  const { found, load } = useTextSearch({
+    items,
     search: text,
     textOf: (key) => [key, propertyName(key), stored[key]].join('\n'),
     helpOf: (key) =>
@@ -137,7 +137,7 @@ function usePropertySearch(stored: Readonly<Record<string, string>>) {
     load()
     setText(next)
   }
-  return { found, fieldProps: { text, onFocus: warm, onSearch } }
+  return { found, fieldProps: { text, onFocus: load, onSearch } }
 }
 
 interface PropertySearchProps {
@@ -161,6 +161,7 @@ function PropertySearch({ text, count, onFocus, onSearch }: PropertySearchProps)
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        maxLength={FILE_SEARCH.max}
         value={text}
         onFocus={onFocus}
         onChange={(event) => onSearch(event.target.value)}

@@ -2,18 +2,19 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { PROPERTIES_FILE } from '@quarry/domain/hosting/server-properties'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { lazy, LazyPart } from '../../../../lib/lazy/lazy-part.tsx'
+import { lazy } from '../../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { BrowserOnly } from '../../browser-only.tsx'
 import { folderHref } from '../../files/files.queries.ts'
+import { RetriedPart } from '../../retried-part.tsx'
 import { RetryNote } from '../../retry-note.tsx'
 import { isReachable, memberRoleOf } from '../../server-state.ts'
-import { propertiesQuery, type PropertiesFile } from './properties.queries.ts'
+import { propertiesQuery } from './properties.queries.ts'
 import '../../../../styles/pages/hosting.css'
 
 /** Only where there are properties to show: the form is most of the code of the page. */
@@ -44,34 +45,21 @@ const Loading = () => (
   </BrowserOnly>
 )
 
-/** The form, or why its code is not there. */
-function LoadedForm(props: { server: Server; file: PropertiesFile }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (hasFailed)
-    return (
-      <RetryNote
-        onRetry={async () => {
-          await PropertiesForm.preload().catch(() => undefined)
-          setHasFailed(false)
-        }}
-      >
-        <FormattedMessage id="hosting-properties.failed" />
-      </RetryNote>
-    )
-  return (
-    <LazyPart isBeside fallback={<Loading />} onFail={() => setHasFailed(true)}>
-      <PropertiesForm {...props} />
-    </LazyPart>
-  )
-}
-
 function Properties({ server }: { server: Server }) {
   const { i18n } = useRouter().options.context
   const id = server.server_id
   const { data, error, refetch, isFetching } = useQuery(propertiesQuery(i18n, id))
   // Together with the file, not after it.
   useEffect(() => PropertiesForm.warm(), [])
-  if (data?.kind === 'text') return <LoadedForm server={server} file={data} />
+  if (data?.kind === 'text')
+    return (
+      <RetriedPart
+        part={PropertiesForm}
+        props={{ server, file: data }}
+        fallback={<Loading />}
+        failure={<FormattedMessage id="hosting-properties.failed" />}
+      />
+    )
   if (data?.kind === 'missing')
     return (
       <EmptyState
