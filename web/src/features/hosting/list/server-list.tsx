@@ -3,7 +3,7 @@ import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, useCallback, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { useTextSearch } from '../../../lib/search/use-text-search.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
@@ -50,7 +50,8 @@ export function ServerList() {
   const { data: servers, isError, refetch, isFetching } = useSuspenseQuery(serversQuery(api))
   const [search, setSearch] = useState('')
   const items = useMemo(() => inOrder(servers), [servers])
-  const { found, load } = useTextSearch({ items, search, textOf: (server) => searchedText(server, intl) })
+  const textOf = useCallback((server: Server) => searchedText(server, intl), [intl])
+  const { found, load } = useTextSearch({ items, search, textOf })
   if (servers.length === 0 && !isError) return <NoServers />
   return (
     <>

@@ -9,7 +9,7 @@ import { PROPERTIES_SHOWN_MAX } from '@quarry/domain/limits/counts'
 import { FILE_SEARCH, SERVER_PROPERTY } from '@quarry/domain/limits/lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { useTextSearch } from '../../../../lib/search/use-text-search.ts'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
@@ -126,13 +126,13 @@ function usePropertySearch(stored: Readonly<Record<string, string>>) {
   const intl = useIntl()
   const [text, setText] = useState('')
   const items = useMemo(() => Object.keys(stored), [stored])
-  const { found, load } = useTextSearch({
-    items,
-    search: text,
-    textOf: (key) => [key, propertyName(key), stored[key]].join('\n'),
-    helpOf: (key) =>
+  const textOf = useCallback((key: string) => [key, propertyName(key), stored[key]].join('\n'), [stored])
+  const helpOf = useCallback(
+    (key: string) =>
       isKnownProperty(key) ? intl.formatMessage({ id: `hosting-properties.help.${key}` }) : '',
-  })
+    [intl],
+  )
+  const { found, load } = useTextSearch({ items, search: text, textOf, helpOf })
   const onSearch = (next: string) => {
     load()
     setText(next)
