@@ -88,7 +88,7 @@ export function BackupRow({ server, backup, isLocked }: BackupRowProps) {
       <BackupActions server={server} backup={backup} isLocked={isLocked} onAsk={setAsked} />
       {asked === 'rename' && <RenameBackup server={server} backup={backup} onClose={close} />}
       {asked === 'restore' && <RestoreBackup server={server} backup={backup} onClose={close} />}
-      {asked === 'remove' && <RemoveFailedBackup server={server} backup={backup} onClose={close} />}
+      {asked === 'remove' && <RemoveEmptyBackup server={server} backup={backup} onClose={close} />}
       {asked === 'delete' && <DeleteBackup server={server} backup={backup} onClose={close} />}
     </li>
   )
@@ -112,6 +112,10 @@ function BackupState({ server, backup }: { server: Server; backup: ServerBackup 
       </Progress>
     )
   }
+  const reason = intl.formatMessage(
+    { id: `hosting-backups.failure.${reasonOf(failure)}` },
+    { max: BACKUP_PATH_MAX_BYTES },
+  )
   return (
     <>
       <p className="muted">
@@ -121,13 +125,8 @@ function BackupState({ server, backup }: { server: Server; backup: ServerBackup 
       {(state === 'failed' || failure !== null) && (
         <p className="text-red">
           <FormattedMessage
-            id={state === 'failed' ? 'hosting-backups.failed' : 'hosting-backups.restore.failed'}
-            values={{
-              reason: intl.formatMessage(
-                { id: `hosting-backups.failure.${reasonOf(failure)}` },
-                { max: BACKUP_PATH_MAX_BYTES },
-              ),
-            }}
+            id={`hosting-backups.${isUnsent(backup) ? 'unsent' : state === 'failed' ? 'failed' : 'restore.failed'}`}
+            values={{ reason }}
           />
         </p>
       )}
@@ -138,6 +137,9 @@ function BackupState({ server, backup }: { server: Server; backup: ServerBackup 
 const REASONS = ['no_space', 'network', 'backup_damaged', 'path_too_long'] as const
 
 const reasonOf = (failure: ServerBackup['failure']) => REASONS.find((one) => one === failure) ?? 'internal'
+
+/** Whether it was created, but could not be sent to the storage: its archive is complete on the node. */
+const isUnsent = ({ state, failure }: ServerBackup) => state === 'failed' && failure === 'network'
 
 /** Whether the API lets users download the backup now. */
 const isReadable = ({ status, datacenter, node_available }: Server, { size, needs_node }: ServerBackup) =>
@@ -177,6 +179,7 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
     )
   }
   const isFailed = state === 'failed'
+  const isEmpty = isFailed && !isUnsent(backup)
   const action = (
     label: 'rename' | 'restore' | 'lock' | 'unlock' | 'delete',
     item: Pick<MenuItem & { kind: 'action' }, 'icon' | 'onSelect' | 'tone' | 'isDisabled'>,
@@ -192,7 +195,7 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
     locked
       ? action('unlock', { icon: LockOpen, onSelect: () => lock.mutate(false) })
       : action('lock', { icon: Lock, onSelect: () => lock.mutate(true) }),
-    ...(isFailed
+    ...(isEmpty
       ? []
       : [
           action('delete', {
@@ -211,7 +214,7 @@ function BackupActions({ server, backup, isLocked, onAsk }: BackupActionsProps) 
           <FormattedMessage id="shell.retry" />
         </Button>
       )}
-      {isFailed && (
+      {isEmpty && (
         <Button
           icon={Trash2}
           disabled={isLocked || locked}
@@ -298,8 +301,8 @@ const useDeletion = ({ server, backup: { id, name }, onClose }: QuestionProps, k
   })
 }
 
-/** A backup that failed holds no files, so one confirmation is enough. */
-function RemoveFailedBackup(props: QuestionProps) {
+/** A backup that was not created has no files, so one confirmation is enough. */
+function RemoveEmptyBackup(props: QuestionProps) {
   const intl = useIntl()
   const { name } = props.backup
   const remove = useDeletion(props, 'remove')

@@ -238,6 +238,20 @@ describe('a backup', () => {
     await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: ofBackup }]]))
   })
 
+  it('that was not sent to the storage has its files, so it is deleted like a complete one', async () => {
+    await open([aBackup({ state: 'failed', failure: 'network', size: null, hash: null })])
+    expect(text()).toContain('The backup was created, but not sent')
+    expect(button('Try again')).toBeDefined()
+    expect(button('Remove Before the update')).toBeUndefined()
+    await choose('Delete')
+    await opened()
+    await submit()
+    expect(inputs()).toEqual([])
+    await typeInto(dialog().querySelector('input') as HTMLInputElement, 'Before the update')
+    await submit()
+    await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: ofBackup }]]))
+  })
+
   it('that failed and is locked is not removed', async () => {
     await open([aBackup({ state: 'failed', failure: 'no_space', locked: true, size: null, hash: null })])
     expect(button('Remove Before the update').disabled).toBe(true)
