@@ -33,14 +33,12 @@ const PINCH = 5
 
 const between = (value: number, bound: number): number => Math.min(bound, Math.max(-bound, value))
 
-/** Moves the image; it never leaves the box. */
+/** Moves the image; it never leaves the box. The same view if that changes nothing. */
 export function panned(view: ImageView, by: Point, { image, box }: { image: Size; box: Size }): ImageView {
   const { zoom } = view
-  return {
-    zoom,
-    x: between(view.x + by.x, Math.max(image.width * zoom, box.width) / 2),
-    y: between(view.y + by.y, Math.max(image.height * zoom, box.height) / 2),
-  }
+  const x = between(view.x + by.x, Math.max(image.width * zoom, box.width) / 2)
+  const y = between(view.y + by.y, Math.max(image.height * zoom, box.height) / 2)
+  return x === view.x && y === view.y ? view : { zoom, x, y }
 }
 
 /** Zooms around a point of the box, counted from its centre: what is there stays there. */

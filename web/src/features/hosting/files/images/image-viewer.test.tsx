@@ -132,6 +132,31 @@ it('moves with one pointer while that is down, and never out of its box', async 
   expect(shownAs()).toEqual({ x: 200, y: -150, zoom: 0.5 })
 })
 
+it('is brought back into its box when that becomes smaller', async () => {
+  const resized: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onChange: () => void) {
+        resized.push(onChange)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const resize = () => act(async () => resized.forEach((onChange) => onChange()))
+  await openImage()
+  box().setPointerCapture = () => {}
+  await resize()
+  expect(button('Reset').disabled).toBe(true)
+  await touch('down', 1, [100, 100])
+  await touch('move', 1, [5000, 5000])
+  expect(shownAs()).toEqual({ x: 200, y: 150, zoom: 0.5 })
+  vi.spyOn(box(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 240, 400))
+  await resize()
+  expect(shownAs()).toEqual({ x: 120, y: 150, zoom: 0.5 })
+})
+
 it('zooms with two fingers as far as they move apart', async () => {
   await openImage()
   box().setPointerCapture = () => {}

@@ -72,9 +72,15 @@ function useImageView() {
         zoom(wheelFactor(event), pointIn(element, event))
       }
       element.addEventListener('wheel', onWheel, { passive: false })
-      return () => element.removeEventListener('wheel', onWheel)
+      // A box that became smaller has narrower bounds.
+      const observer = new ResizeObserver(() => change((before) => before))
+      observer.observe(element)
+      return () => {
+        element.removeEventListener('wheel', onWheel)
+        observer.disconnect()
+      }
     },
-    [zoom],
+    [change, zoom],
   )
   const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId)
   return {
