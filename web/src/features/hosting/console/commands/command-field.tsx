@@ -42,7 +42,7 @@ export function CommandField({ isEnabled, refused, flavour, entries, onCommand }
     setSeen(refused)
     if (refused && command === '') setCommand(refused.command)
   }
-  const { code, warm } = useSuggestions()
+  const { code, isLoading, warm } = useSuggestions()
   const suggestions = isSuggesting ? code?.suggestionsFor(command, { flavour, entries }) : undefined
   const words = suggestions?.words ?? []
   const active = Math.min(chosen, words.length - 1)
@@ -83,9 +83,13 @@ export function CommandField({ isEnabled, refused, flavour, entries, onCommand }
     enter(next.command, false)
     return true
   }
+  /** Whether the key is for suggestions that are not there yet. */
+  const isAwaited = ({ key, shiftKey }: KeyboardEvent): boolean =>
+    isLoading && isSuggesting && command.trim() !== '' && key === 'Tab' && !shiftKey
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (isOpen ? suggest(event) : recall(event)) event.preventDefault()
+    if (isAwaited(event)) event.preventDefault()
+    else if (isOpen ? suggest(event) : recall(event)) event.preventDefault()
   }
   return (
     <Form draft={null} className="console-command" onSubmit={submit}>
@@ -126,11 +130,15 @@ export function CommandField({ isEnabled, refused, flavour, entries, onCommand }
 /** Their code is loaded once the field is used. Without it nothing is suggested, and the next use tries again. */
 function useSuggestions() {
   const [code, setCode] = useState<typeof Suggestions>()
+  const [isLoading, setIsLoading] = useState(false)
   const warm = () => {
-    if (code) return
-    speculate(() => import('./command-suggestions.ts')).then(setCode, () => {})
+    if (code || isLoading) return
+    setIsLoading(true)
+    speculate(() => import('./command-suggestions.ts'))
+      .then(setCode, () => {})
+      .finally(() => setIsLoading(false))
   }
-  return { code, warm }
+  return { code, isLoading, warm }
 }
 
 interface CommandEntryProps {
