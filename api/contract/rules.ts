@@ -25,8 +25,8 @@ const RULE_TEXTS = {
   curseforge_no_server_pack:
     'this file has no server pack: choose a file for which CurseForge lists one among its additional files',
   curseforge_not_shared:
-    'the author of this modpack does not allow downloads by other sites: download the server pack at CurseForge and upload it',
-  curseforge_off: 'this site cannot download packs of CurseForge, since it has no key for that',
+    'the author of this modpack does not allow downloads by other sites: download the server pack from CurseForge and upload it',
+  curseforge_off: 'this site cannot download packs from CurseForge, since it has no key for that',
   curseforge_page:
     'must be the page of a file of a modpack, such as https://www.curseforge.com/minecraft/modpacks/NAME/files/1234',
   curseforge_silent: 'CurseForge does not answer: try again later',

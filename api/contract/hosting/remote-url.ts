@@ -10,7 +10,7 @@ export function remoteUrlOf(text: string): URL | undefined {
   return isUsual || Number(url.port) >= REMOTE_PORT_MIN ? url : undefined
 }
 
-/** A file of a modpack at CurseForge. */
+/** A file of a modpack on CurseForge. */
 export interface CurseForgePage {
   slug: string
   file: number

@@ -120,7 +120,7 @@ export const Server = z.object({
   subdomain: z.string().nullable(),
   /** The domain of subdomains; null on sites without them. */
   game_domain: z.string().nullable(),
-  /** Whether the site can download packs of CurseForge. */
+  /** Whether the site can download packs from CurseForge. */
   curseforge: z.boolean(),
   game: z.literal('minecraft'),
   flavour: z.enum(SERVER_FLAVOURS),
