@@ -6,6 +6,7 @@ import type { MenuItem } from './menu-item.ts'
 
 const chosen = vi.fn<(name: string) => void>()
 const entry = (label: string): MenuItem => ({ kind: 'action', label, onSelect: () => chosen(label) })
+const onOpen = vi.fn<() => void>()
 let root: Root
 let trigger: HTMLButtonElement
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
   root = createRoot(place)
   root.render(
     <IntlProvider locale="en-US">
-      <MenuButton label="Menu" opensOnHover items={['First', 'Second', 'Last'].map(entry)}>
+      <MenuButton label="Menu" opensOnHover items={['First', 'Second', 'Last'].map(entry)} onOpen={onOpen}>
         Menu
       </MenuButton>
     </IntlProvider>,
@@ -25,12 +26,21 @@ afterEach(() => {
   root.unmount()
   document.body.replaceChildren()
   chosen.mockClear()
+  onOpen.mockClear()
 })
 
 const press = (key: string) =>
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
   )
+
+it('reports that it opens', async () => {
+  trigger.focus()
+  expect(onOpen).not.toHaveBeenCalled()
+  press('ArrowDown')
+  expect(onOpen).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('First'))
+})
 
 it('takes keys that are pressed before it has the focus', async () => {
   trigger.focus()

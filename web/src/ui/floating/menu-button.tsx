@@ -24,6 +24,8 @@ export type MenuButtonProps = Entries & {
   href?: string
   opensOnHover?: boolean
   align?: 'start' | 'end'
+  /** Called before the menu opens, such as to load the code of its entries. */
+  onOpen?: () => void
   /** The children contain the visible name. */
   isNamedByContent?: boolean
 }
@@ -41,6 +43,7 @@ export function MenuButton({
   href,
   opensOnHover,
   align = 'end',
+  onOpen,
   isNamedByContent,
 }: MenuButtonProps) {
   const part = OwnMenu ?? MenuPopup
@@ -52,6 +55,7 @@ export function MenuButton({
   const open = (by: MenuOpener) => {
     if (!part.isLoaded()) part.warm()
     else if (by === 'keyboard' && !isOpen) bufferKeysUntilFocus()
+    onOpen?.()
     setOpenedBy(by)
     setWasOpened(true)
     setIsOpen(true)

@@ -34,7 +34,7 @@ export interface ContentRowProps {
   isLocked: boolean
   onChange: (change: ContentChange) => void
   /** In a list that does not have all rows as elements; the first one is at 1. */
-  place?: { at: number; count: number }
+  place?: { at: number; count: number } | undefined
   /** The focus came into the row or a dialog of it. */
   onFocus?: () => void
 }
@@ -134,6 +134,8 @@ function WideActions({ file, isLocked, onAsk, children }: ActionsProps & { child
         icon={Trash2}
         disabled={isLocked}
         aria-label={intl.formatMessage({ id: 'hosting-content.delete.name' }, { title })}
+        onPointerEnter={DeleteContent.warm}
+        onFocus={DeleteContent.warm}
         onClick={() => onAsk('delete')}
       />
     </>
@@ -169,6 +171,11 @@ function ActionsMenu({ file, isLocked, onAsk }: ActionsProps) {
       label={intl.formatMessage({ id: 'hosting-content.actions' }, { title: contentTitle(file) })}
       className="btn btn-quiet btn-icon content-narrow"
       items={items}
+      onOpen={() => {
+        if (update) UpdateDialog.warm()
+        if (project) VersionDialog.warm()
+        DeleteContent.warm()
+      }}
     >
       <MoreVertical className="i i-l" aria-hidden="true" />
     </MenuButton>
@@ -183,7 +190,7 @@ interface ContentNameProps {
 
 function ContentName({ server, folder, file }: ContentNameProps) {
   const intl = useIntl()
-  const { name, size, enabled, project, version, pack } = file
+  const { name, size, enabled, project, version, update, pack } = file
   return (
     <div className="content-name">
       <div className="row gap-2">
@@ -204,6 +211,15 @@ function ContentName({ server, folder, file }: ContentNameProps) {
         {!enabled && (
           <span className="tag">
             <FormattedMessage id="hosting-content.disabled" />
+          </span>
+        )}
+        {update && (
+          <span className="tag content-narrow">
+            <CircleArrowUp className="i" aria-hidden="true" />
+            <FormattedMessage
+              id="hosting-content.update.to"
+              values={{ version: <bdi>{update.version_number}</bdi> }}
+            />
           </span>
         )}
         {pack && (
