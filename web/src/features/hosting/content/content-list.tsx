@@ -3,29 +3,16 @@ import { useMemo, useRef } from 'react'
 import { ContentRow, type ContentRowProps } from './content-row.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
-/** From so many rows on, only those near the window are elements. */
-const MANY_ROWS = 50
-
 interface ContentListProps extends Pick<ContentRowProps, 'server' | 'isLocked' | 'onChange'> {
   content: ServerContent
   files: readonly ServerContentFile[]
 }
 
+/** The same rows stay when the list becomes long or short: they have dialogs, the focus and pending changes. */
 export function ContentList({ files, ...props }: ContentListProps) {
-  if (files.length >= MANY_ROWS) return <LongList files={files} {...props} />
-  return (
-    <ul className="slab">
-      {files.map((file) => (
-        <ContentRow key={file.name} file={file} {...props} />
-      ))}
-    </ul>
-  )
-}
-
-function LongList({ files, ...props }: ContentListProps) {
   const list = useRef<HTMLUListElement>(null)
   const names = useMemo(() => files.map(({ name }) => name), [files])
-  const { shown, hold } = useShownRows(list, names)
+  const { shown, isWhole, hold } = useShownRows(list, names)
   return (
     <ul ref={list} className="slab">
       {shown.map((row) => {
@@ -42,7 +29,7 @@ function LongList({ files, ...props }: ContentListProps) {
           <ContentRow
             key={file.name}
             file={file}
-            place={{ at: row.at + 1, count: files.length }}
+            place={isWhole ? undefined : { at: row.at + 1, count: files.length }}
             onFocus={() => hold(file.name)}
             {...props}
           />

@@ -4,7 +4,7 @@ import type { Server } from '@quarry/api/contract/hosting/servers'
 import { getVersion } from '@quarry/api/contract/versions/versions'
 import { parseSearch } from '@quarry/search-config/query-string'
 import { act } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   button,
   dialog,
@@ -319,6 +319,13 @@ describe('the actions of a row on narrow pages', () => {
     expect(dialog().textContent).toContain('The file terra-1.jar is deleted')
   })
 
+  it('are announced beside the name if an update is among them', async () => {
+    await open([OUTDATED, MINE])
+    await shows('Terra')
+    const tags = [...document.querySelectorAll('.content-name .tag.content-narrow')]
+    expect(tags.map(({ textContent }) => textContent)).toEqual(['Update to 2.0'])
+  })
+
   it('of an unknown file are its deletion', async () => {
     await open([MINE])
     await shows('mine.jar')
@@ -347,10 +354,10 @@ describe('a list of 500 files', () => {
       (sum, gap) => sum + Number.parseFloat(gap.style.blockSize),
       0,
     )
+  const list = () => document.querySelector('ul.slab') as HTMLElement
   const scrollTo = (topPx: number) =>
     act(async () => {
-      const list = document.querySelector('ul.slab') as HTMLElement
-      list.getBoundingClientRect = () => new DOMRect(0, -topPx, 800, COUNT * ROW_PX)
+      list().getBoundingClientRect = () => new DOMRect(0, -topPx, 800, COUNT * ROW_PX)
       window.dispatchEvent(new Event('scroll'))
     })
 
@@ -385,11 +392,54 @@ describe('a list of 500 files', () => {
 
   it('measures rows that are higher than others', async () => {
     const height = vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect')
+    onTestFinished(() => height.mockRestore())
     height.mockImplementation(() => new DOMRect(0, 0, 800, 100))
     await open(many)
     await shows('file-000.jar')
     expect(gapPx() + rows().length * 100).toBe(COUNT * 100)
-    height.mockRestore()
+  })
+
+  it('measures rows again when the list has another width', async () => {
+    const height = vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect')
+    onTestFinished(() => height.mockRestore())
+    height.mockImplementation(() => new DOMRect(0, 0, 800, 100))
+    await open(many)
+    await shows('file-000.jar')
+    height.mockImplementation(() => new DOMRect(0, 0, 400, 150))
+    await act(async () => {
+      list().getBoundingClientRect = () => new DOMRect(0, 0, 400, COUNT * 150)
+      window.dispatchEvent(new Event('scroll'))
+    })
+    expect(gapPx() + rows().length * 150).toBe(COUNT * 150)
+  })
+
+  it('keeps the row with the focus and its dialog when it becomes short and long again', async () => {
+    await open(many)
+    await shows('file-000.jar')
+    const focused = button('Delete file-004.jar')
+    await act(async () => focused.focus())
+    await press(focused)
+    await opened()
+    await type('search', 'file-00')
+    expect(rows()).toHaveLength(10)
+    expect(button('Delete file-004.jar')).toBe(focused)
+    await type('search', '')
+    expect(places().length).toBeGreaterThan(10)
+    expect(button('Delete file-004.jar')).toBe(focused)
+    expect(dialog().textContent).toContain('The file file-004.jar is deleted')
+  })
+
+  it('keeps the rows at which the page is when it becomes long', async () => {
+    const disabled = many.slice(0, 49).map((file) => ({ ...file, enabled: false }))
+    await open([...disabled, ...many.slice(49, 50)])
+    await shows('file-000.jar')
+    await choose('Disabled')
+    await scrollTo(45 * ROW_PX)
+    const seen = rows().slice(45)
+    expect(seen).toHaveLength(4)
+    await choose('All')
+    expect(rows().length).toBeLessThan(40)
+    expect(rows().filter((row) => seen.includes(row))).toEqual(seen)
   })
 
   it('is searched as a whole', async () => {

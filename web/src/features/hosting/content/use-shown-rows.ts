@@ -1,6 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { RowIndex } from '../console/lines/console-rows.ts'
 
+/** From so many rows on, only those near the window are rendered. */
+const MANY_ROWS = 50
 /** Rows above and below the window that are rendered as well. */
 const MARGIN = 8
 /** Rendered by the server, and until the window is measured. */
@@ -15,6 +17,8 @@ interface Heights {
   byKey: ReadonlyMap<string, number>
   /** Of rows that are not measured: the mean of those that were measured first. */
   otherPx: number
+  /** Of the list. Rows of a list with another width have other heights, since texts wrap. */
+  widthPx: number
 }
 
 interface Range {
@@ -30,14 +34,17 @@ const measuredRows = (list: HTMLElement, keys: readonly string[]): [key: string,
     return key === undefined || height === 0 ? [] : [[key, height] as [string, number]]
   })
 
+const NONE_MEASURED: Heights['byKey'] = new Map()
+
 const meanOf = (rows: readonly [string, number][]): number =>
   rows.reduce((sum, [, height]) => sum + height, 0) / rows.length
 
-function withMeasured(known: Heights, rows: readonly [string, number][]): Heights {
+function withMeasured(before: Heights, rows: readonly [string, number][], widthPx: number): Heights {
+  const known = before.widthPx === widthPx ? before : { ...before, byKey: NONE_MEASURED, widthPx }
   const changed = rows.filter(([key, height]) => Math.abs((known.byKey.get(key) ?? 0) - height) >= 1)
   if (changed.length === 0) return known
   const otherPx = known.byKey.size === 0 ? meanOf(rows) : known.otherPx
-  return { byKey: new Map([...known.byKey, ...changed]), otherPx }
+  return { byKey: new Map([...known.byKey, ...changed]), otherPx, widthPx }
 }
 
 /** The places in ascending order, with the heights of those between them. */
@@ -55,12 +62,13 @@ function withGaps(places: readonly number[], index: RowIndex, count: number): Sh
 
 /**
  * The rows of a long list that are near the window, which scrolls it; their heights may differ. The row that had the focus
- * last stays with its neighbours, so that the keyboard continues there.
+ * last stays with its neighbours, so that the keyboard continues there. A shorter list has all its rows.
  */
 export function useShownRows(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
-  const [heights, setHeights] = useState<Heights>({ byKey: new Map(), otherPx: ROW_PX })
+  const [heights, setHeights] = useState<Heights>({ byKey: NONE_MEASURED, otherPx: ROW_PX, widthPx: 0 })
   const [{ first, last }, setRange] = useState<Range>({ first: 0, last: FIRST_ROWS - 1 })
   const [held, setHeld] = useState<string>()
+  const isWhole = keys.length < MANY_ROWS
   const index = useMemo(
     () => new RowIndex(keys.map((key) => heights.byKey.get(key) ?? heights.otherPx)),
     [keys, heights],
@@ -71,13 +79,16 @@ export function useShownRows(list: RefObject<HTMLElement | null>, keys: readonly
     look.current = () => {
       const { current } = list
       if (!current) return
+      const { top, width } = current.getBoundingClientRect()
       const rows = measuredRows(current, keys)
-      setHeights((known) => withMeasured(known, rows))
-      const { top } = current.getBoundingClientRect()
-      const next = {
-        first: index.entryAt(Math.max(0, -top)) - MARGIN,
-        last: index.entryAt(Math.max(0, window.innerHeight - top)) + MARGIN,
-      }
+      if (!isWhole) setHeights((known) => withMeasured(known, rows, width))
+      // All rows of a short list stay until one that has become long is measured.
+      const next = isWhole
+        ? { first: 0, last: keys.length - 1 }
+        : {
+            first: index.entryAt(Math.max(0, -top)) - MARGIN,
+            last: index.entryAt(Math.max(0, window.innerHeight - top)) + MARGIN,
+          }
       setRange((known) => (known.first === next.first && known.last === next.last ? known : next))
     }
     look.current()
@@ -95,7 +106,8 @@ export function useShownRows(list: RefObject<HTMLElement | null>, keys: readonly
     }
   }, [list])
   const heldAt = held === undefined ? -1 : keys.indexOf(held)
-  const isShown = (at: number) => (at >= first && at <= last) || (heldAt >= 0 && Math.abs(at - heldAt) <= 1)
+  const isShown = (at: number) =>
+    isWhole || (at >= first && at <= last) || (heldAt >= 0 && Math.abs(at - heldAt) <= 1)
   const places = [...keys.keys()].filter(isShown)
-  return { shown: withGaps(places, index, keys.length), hold: setHeld }
+  return { shown: withGaps(places, index, keys.length), isWhole, hold: setHeld }
 }
