@@ -216,10 +216,13 @@ function ContentName({ server, folder, file }: ContentNameProps) {
         {update && (
           <span className="tag content-narrow">
             <CircleArrowUp className="i" aria-hidden="true" />
-            <FormattedMessage
-              id="hosting-content.update.to"
-              values={{ version: <bdi>{update.version_number}</bdi> }}
-            />
+            {/* One item of the tag, within which it wraps. */}
+            <span>
+              <FormattedMessage
+                id="hosting-content.update.to"
+                values={{ version: <bdi>{update.version_number}</bdi> }}
+              />
+            </span>
           </span>
         )}
         {pack && (
