@@ -51,10 +51,12 @@ export type PackTarget = VersionTarget | UploadTarget
 export interface OperationTarget {
   /** Address of the file that is downloaded. */
   url?: string
-  /** The only hosts from which it is downloaded; without them, those of the internet. */
+  /** The only hosts from which it is downloaded, by https; without them, those of the internet. */
   hosts?: readonly string[]
   /** What the downloaded file must have, in hexadecimal. */
   sha1?: string
+  /** What the file is called at CurseForge, for users. */
+  name?: string
   /** Path that the downloaded file gets. */
   file?: string
   /** Path of the archive that is extracted. */

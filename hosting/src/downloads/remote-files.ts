@@ -36,12 +36,14 @@ export const REMOTE_LIMITS: RemoteLimits = {
 export interface RemoteFilesOptions {
   /** Whether downloads may connect to an address; at first those of the internet, except the ones of this machine. */
   isAllowed?: (address: string) => boolean
+  /** Hosts from which files of named hosts may come without https. None but in tests. */
+  plainHosts?: readonly string[]
   limits?: RemoteLimits
 }
 
 export interface Fetching {
   quota: StorageQuota
-  /** The only hosts that are asked, also after redirects; undefined for all. */
+  /** The only hosts that are asked, by https, also after redirects; undefined for all, with and without https. */
   hosts?: readonly string[] | undefined
   /** Of the content, in hexadecimal. */
   sha1?: string | undefined
@@ -63,10 +65,16 @@ const isForeignAddress = (address: string): boolean => isOuterAddress(address) &
 /** Files of hosts of the internet, which users name by their addresses. */
 export class RemoteFiles {
   readonly #isAllowed: (address: string) => boolean
+  readonly #plainHosts: readonly string[]
   readonly #limits: RemoteLimits
 
-  constructor({ isAllowed = isForeignAddress, limits = REMOTE_LIMITS }: RemoteFilesOptions = {}) {
+  constructor({
+    isAllowed = isForeignAddress,
+    plainHosts = [],
+    limits = REMOTE_LIMITS,
+  }: RemoteFilesOptions = {}) {
     this.#isAllowed = isAllowed
+    this.#plainHosts = plainHosts
     this.#limits = limits
   }
 
@@ -90,7 +98,7 @@ export class RemoteFiles {
       address,
       { signal, hosts, limitMs: this.#limits.totalMs },
       async ({ url, response }) => {
-        const hash = createHash('sha1')
+        const hash = sha1 === undefined ? undefined : createHash('sha1')
         const total = Number(response.headers['content-length'] ?? Number.NaN)
         const maxBytes = Math.min(this.#limits.fileBytes, bounds.maxBytes ?? Infinity)
         if (total <= maxBytes) {
@@ -102,12 +110,12 @@ export class RemoteFiles {
           for await (const chunk of boundedBody(response, { maxBytes, tooLarge: () => this.#tooLarge() })) {
             yield chunk
             bytes += chunk.byteLength
-            hash.update(chunk)
+            hash?.update(chunk)
             if (total > 0) onProgress(Math.min(99, Math.floor((100 * bytes) / total)))
           }
         }
         await appendContent(scratch, counted.call(this), { quota, maxBytes })
-        if (sha1 !== undefined && hash.digest('hex') !== sha1)
+        if (hash?.digest('hex') !== sha1)
           throw new FileError('conflict', ruleMessage('pack_differs', { file: remoteName(url, undefined) }))
       },
     )
@@ -123,8 +131,7 @@ export class RemoteFiles {
     const route = (url: URL) => {
       host = url.host
       this.#admit(url)
-      // A host that is asked by https does not lead to an address without it.
-      if (hosts && !(hosts.includes(url.hostname) && address.startsWith(url.protocol)))
+      if (hosts && !this.#isOneOf(hosts, url))
         throw new FileError('conflict', ruleMessage('pack_host', { host, file: remoteName(url, undefined) }))
       return url
     }
@@ -156,6 +163,10 @@ export class RemoteFiles {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (!remoteUrlOf(url.href) || (ipaddr.isValid(host) && !this.#isAllowed(host)))
       throw new InnerAddressError(url.host)
+  }
+
+  #isOneOf(hosts: readonly string[], { protocol, hostname }: URL): boolean {
+    return hosts.includes(hostname) && (protocol === 'https:' || this.#plainHosts.includes(hostname))
   }
 
   #tooLarge(): FileError {

@@ -25,6 +25,7 @@ beforeEach(async () => {
   await mkdir(path.join(root, 'data/mods'), { recursive: true })
   answers = {}
   requests = []
+  plainHosts = []
   host = createServer(({ url = '', headers }, response) => {
     requests.push(`${headers.host?.split(':')[0]}${url}`)
     const answer = answers[url]
@@ -48,13 +49,15 @@ const sends =
 const leadsTo = (location: string) => (response: ServerResponse) =>
   response.writeHead(302, { location }).end()
 
+/** Stand for hosts that are asked by https. */
+let plainHosts: string[] = []
 const open = (limits: Partial<RemoteLimits> = {}, storageMb = 100) => ({
   files: new ServerFiles({
     data: path.join(root, 'data'),
     work: path.join(root, 'work'),
     storageMb: () => storageMb,
   }),
-  remote: new RemoteFiles({ isAllowed, limits: { ...REMOTE_LIMITS, ...limits } }),
+  remote: new RemoteFiles({ isAllowed, plainHosts, limits: { ...REMOTE_LIMITS, ...limits } }),
 })
 const signal = new AbortController().signal
 type Given = Partial<Parameters<typeof fetchFile>[1]> & { access?: ReturnType<typeof open> }
@@ -104,17 +107,27 @@ describe('a file at an address', () => {
   })
 
   it('is downloaded from named hosts only, also after redirects', async () => {
+    plainHosts = ['127.0.0.1', 'localhost']
     answers['/a.jar'] = leadsTo(at('/b.jar', 'localhost'))
     answers['/b.jar'] = sends('a mod')
     expect(await run({ hosts: ['127.0.0.1'] })).toBe('pack_host')
     expect(requests).toEqual(['127.0.0.1/a.jar'])
     expect(await run({ hosts: ['files.example'] })).toBe('pack_host')
     expect(requests).toHaveLength(1)
-    answers['/a.jar'] = leadsTo(at('/b.jar').replace('http:', 'https:'))
-    expect(await run({ hosts: ['127.0.0.1'] })).toBe('pack_host')
-    answers['/a.jar'] = leadsTo(at('/b.jar', 'localhost'))
     expect(await run({ hosts: ['127.0.0.1', 'localhost'] })).toBe('done')
     expect(await textOf('mods/a.jar')).toBe('a mod')
+  })
+
+  it('is downloaded from named hosts by https only, also after redirects', async () => {
+    answers['/a.jar'] = leadsTo(at('/b.jar', 'localhost'))
+    answers['/b.jar'] = sends('a mod')
+    const hosts = ['127.0.0.1', 'localhost']
+    expect(await run({ hosts })).toBe('pack_host')
+    expect(requests).toEqual([])
+    plainHosts = ['127.0.0.1']
+    expect(await run({ hosts })).toBe('pack_host')
+    expect(requests).toEqual(['127.0.0.1/a.jar'])
+    expect(await run()).toBe('done')
   })
 
   it('is stored only with the hash that it must have', async () => {

@@ -31,7 +31,7 @@ export async function checkRemoteFile(
 
 interface Fetched {
   url: string
-  /** The only ones from which it is downloaded, also after redirects. */
+  /** The only ones from which it is downloaded, by https, also after redirects. */
   hosts?: readonly string[] | undefined
   sha1?: string | undefined
   file: string
