@@ -1,12 +1,16 @@
 /** A profile at a provider has a few kilobytes. */
 const MAX_BYTES = 256 * 1024
 
+class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge'
+}
+
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new Error(`a provider answers with more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new AnswerTooLarge(`a provider answers with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

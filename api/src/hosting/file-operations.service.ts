@@ -69,19 +69,25 @@ export const fetchFile = (
 
 const MB = 1024 ** 2
 
-/** Asks CurseForge for a server pack, and queues its download. CurseForge is asked for users of the server only. */
+/**
+ * Asks CurseForge for a server pack, and queues its download. CurseForge is asked, and an attempt counted, only for users of
+ * the server whose download can be queued.
+ */
 export async function fetchCurseForgePack(
   ctx: SignedInCtx,
   id: string,
   { page, path: file, key }: InputOf<typeof fetchCurseForgePackContract>['body'],
 ): Promise<CurseForgeDownload> {
   checkNotSuspended(await requireServer(ctx, id, 'server.files'))
+  const repeated = key === undefined ? undefined : await findOperationByKey(ctx.db, id, key)
+  if (repeated) return { name: repeated.target?.name ?? file, download: viewOperation(repeated) }
   const named = curseForgePageOf(page)
   if (!ctx.curseForge || !named) throw new AppError('conflict', ruleMessage('curseforge_off'))
+  await checkNotExcluded(ctx.db, id, 'fetch')
   await ctx.attempts.count('curseforge-pack', ctx.actor.id)
   const { name, url, sizeBytes, sha1 } = await ctx.curseForge.findServerPack(named)
   if (sizeBytes > REMOTE_FILE_MAX_BYTES)
     throw new AppError('too_large', ruleMessage('remote_large', { max: REMOTE_FILE_MAX_BYTES / MB }))
-  const target = { url, hosts: CURSEFORGE_HOSTS, ...(sha1 && { sha1 }), file, overwrites: false }
+  const target = { url, hosts: CURSEFORGE_HOSTS, ...(sha1 && { sha1 }), name, file, overwrites: false }
   return { name, download: await startOperation(ctx, id, { kind: 'fetch', target, key }) }
 }

@@ -8,22 +8,23 @@ import {
   type CurseForgeFault,
   type CurseForgeServer,
 } from '../../../testing/curseforge-server.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { ATTEMPTS } from '../../limits/attempt-limits.ts'
 import type { CurseForge } from '../../ports/curseforge.ts'
 import { openCurseForge } from './http-curseforge.ts'
 
 const KEY = 'the key of the site'
-const TIMEOUT_MS = 300
+/** For a service that never answers; all others have the limit of production. */
+const SHORT_MS = 1000
 
 let fake: CurseForgeServer
 let warnings: unknown[] = []
 const log = { warn: (...given: unknown[]) => void warnings.push(given) }
-const opened = (key: string | undefined): CurseForge | null =>
-  openCurseForge({ CURSEFORGE_API_KEY: key, CURSEFORGE_URL: fake.url }, { log, timeoutMs: TIMEOUT_MS })
+const opened = (key: string, given: { timeoutMs?: number } = {}): CurseForge =>
+  openCurseForge({ CURSEFORGE_API_KEY: key, CURSEFORGE_URL: fake.url }, { log, ...given })!
 
 /** Opened once the fake listens. */
-const curseForge: CurseForge = { findServerPack: async (page) => opened(KEY)!.findServerPack(page) }
+const curseForge: CurseForge = { findServerPack: async (page) => opened(KEY).findServerPack(page) }
 const current = testApp({ curseForge })
 const withoutKey = testApp()
 
@@ -48,24 +49,25 @@ beforeEach(() => {
   warnings = []
 })
 
-const find = (file: number, slug = 'caves') => opened(KEY)?.findServerPack({ slug, file })
+const find = (file: number, slug = 'caves') => opened(KEY).findServerPack({ slug, file })
 const pageOf = (file: number, slug = 'caves') =>
   `https://www.curseforge.com/minecraft/modpacks/${slug}/files/${file}`
 
 async function anAvailableServer({
   app = current,
+  owner = 'alice',
   given = {},
-}: { app?: typeof current; given?: object } = {}) {
+}: { app?: typeof current; owner?: Persona; given?: object } = {}) {
   const { db, users, as } = app()
-  const { id } = await aServer(db, { ownerId: users.alice.id, ...given })
-  const alice = as('alice')
+  const { id } = await aServer(db, { ownerId: users[owner].id, ...given })
+  const client = as(owner)
   const params = { server: id }
   const path = 'download-1.zip'
   return {
     id,
-    read: () => alice(getServer, { params }),
+    read: () => client(getServer, { params }),
     fetch: (page: string, key?: string) =>
-      alice(fetchCurseForgePack, { params, body: { page, path, ...(key !== undefined && { key }) } }),
+      client(fetchCurseForgePack, { params, body: { page, path, ...(key !== undefined && { key }) } }),
   }
 }
 const refusalOf = (work: Promise<unknown>) =>
@@ -101,19 +103,25 @@ describe('the client of CurseForge', () => {
     expect(await find(18)).toMatchObject({ sha1: null })
   })
 
-  it.each<CurseForgeFault>(['hang', 'error 500', 'no JSON', 'endless', 'redirect'])(
-    'gives up on a service with the fault %s',
-    async (fault) => {
-      fake.fail(fault)
-      await expect(find(7)).rejects.toMatchObject({ code: 'overloaded', rule: 'curseforge_silent' })
-      expect(fake.requests).toHaveLength(1)
-      expect(warnings).toHaveLength(1)
-    },
-  )
+  it.each<[CurseForgeFault, string, { timeoutMs?: number }?]>([
+    ['hang', 'TimeoutError', { timeoutMs: SHORT_MS }],
+    ['error 500', 'status 500'],
+    ['no JSON', 'an unknown shape'],
+    ['endless', 'AnswerTooLarge'],
+    ['redirect', 'TypeError'],
+  ])('gives up on a service with the fault %s', async (fault, why, given) => {
+    fake.fail(fault)
+    await expect(opened(KEY, given).findServerPack({ slug: 'caves', file: 7 })).rejects.toMatchObject({
+      code: 'overloaded',
+      rule: 'curseforge_silent',
+    })
+    expect(fake.requests).toHaveLength(1)
+    expect(warnings).toEqual([[{ why }, 'curseforge: no usable answer']])
+  })
 
   it('reports a wrong key to the operator, without the key', async () => {
     const wrong = opened('another key')
-    await expect(wrong?.findServerPack({ slug: 'caves', file: 7 })).rejects.toMatchObject({
+    await expect(wrong.findServerPack({ slug: 'caves', file: 7 })).rejects.toMatchObject({
       rule: 'curseforge_silent',
     })
     expect(JSON.stringify(warnings)).toContain('status 403')
@@ -137,10 +145,27 @@ describe('a pack of CurseForge', () => {
       url: 'https://edge.forgecdn.net/files/1/2/pack-7.zip',
       sha1: 'a'.repeat(40),
       hosts: ['edge.forgecdn.net', 'mediafilez.forgecdn.net'],
+      name: 'caves-server.zip',
       file: 'download-1.zip',
       overwrites: false,
     })
-    expect((await fetch(pageOf(8), 'a')).download.id).toBe(download.id)
+  })
+
+  it('is looked up and downloaded once for requests with the same key', async () => {
+    const { fetch, id } = await anAvailableServer({ owner: 'mallory' })
+    const first = await fetch(pageOf(8), 'a')
+    fake.requests.length = 0
+    const { db, services, users } = current()
+    const { max } = ATTEMPTS['curseforge-pack'][0]
+    for (let further = 1; further < max; further += 1)
+      // oxlint-disable-next-line no-await-in-loop -- each is counted
+      await services.attempts.count('curseforge-pack', users.mallory.id)
+    expect(await fetch(pageOf(8), 'a')).toEqual(first)
+    expect(await refusalOf(fetch(pageOf(8), 'b'))).toBe('conflict operation_waits')
+    expect(fake.requests).toEqual([])
+    await db.updateTable('serverOperations').set({ state: 'done' }).where('serverId', '=', id).execute()
+    expect(await fetch(pageOf(8), 'a')).toMatchObject({ name: first.name, download: { state: 'done' } })
+    expect(await refusalOf(fetch(pageOf(8), 'b'))).toContain('ratelimit_error')
   })
 
   it.each([
@@ -183,10 +208,11 @@ describe('a pack of CurseForge', () => {
     expect(fake.requests).toEqual([])
   })
 
-  it('waits for another download', async () => {
+  it('waits for another download, which needs no look-up', async () => {
     const { fetch, id } = await anAvailableServer()
     await aServerOperation(current().db, { serverId: id, kind: 'fetch', state: 'running', failure: null })
     expect(await refusalOf(fetch(pageOf(7)))).toBe('conflict operation_waits')
+    expect(fake.requests).toEqual([])
   })
 
   it('cannot be looked up at will', async () => {
