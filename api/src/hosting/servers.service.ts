@@ -89,17 +89,19 @@ export function changeServer<T>(
 }
 
 async function viewServers(ctx: SignedInCtx, rows: readonly OwnedServer[]): Promise<Server[]> {
-  const operations = await listOperations(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
+  const [operations, packs] = await Promise.all([
+    listOperations(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    listTargets(
+      ctx,
+      rows.flatMap(({ packProjectId }) => packProjectId ?? []),
+    ),
+  ])
   const outdated = await findOutdated(
     ctx.db,
     operations.filter(({ state }) => state === 'failed').map(({ id }) => id),
-  )
-  const packs = await listTargets(
-    ctx,
-    rows.flatMap(({ packProjectId }) => packProjectId ?? []),
   )
   const { actor, gameDomain } = ctx
   const hasCurseForge = ctx.curseForge !== null
