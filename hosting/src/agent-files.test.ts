@@ -113,7 +113,7 @@ describe('the files of a server', () => {
     zip.end()
     await writeFile(path.join(data, 'pack.zip'), await buffer(zip.outputStream))
     const check = await as('alice')(checkServerArchive, { params, query: { path: 'pack.zip' } })
-    expect(check).toEqual({ files: 1, size: 1, conflicts: [], more_conflicts: false })
+    expect(check).toEqual({ files: 1, size: 1, conflicts: [], more_conflicts: false, unwrapped: null })
     const body = { path: 'pack.zip', key: 'extract-1' }
     const extract = (given: object) =>
       as('alice')(extractServerArchive, { params, body: { ...body, ...given } })
