@@ -12,6 +12,7 @@ import { AppLink } from '../../../../ui/navigation/app-link.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { serverPath } from '../../server-address.ts'
 import { useServerMutation } from '../../servers.queries.ts'
+import { useStarted } from './started-download.ts'
 import '../../../../styles/pages/hosting.css'
 
 const FetchedArchive = lazy(async () => (await import('./fetched-archive.tsx')).FetchedArchive)
@@ -32,13 +33,18 @@ export function CurseForgeDialog({ server, onClose }: CurseForgeDialogProps) {
   const [page, setPage] = useState('')
   /** Of one download, however often it is sent. */
   const [key, setKey] = useState(newKey)
-  const [started, setStarted] = useState<CurseForgeDownload>()
-  const path = `download-${key}.zip`
+  const [started, setStarted] = useState<CurseForgeDownload & { path: string }>()
+  const { onDone } = useStarted(server, setStarted)
   const fetchPack = useServerMutation({
-    send: (api, url: string) =>
-      api(fetchCurseForgePack, { params: { server }, body: { page: url, path, key } }),
+    send: async (api, url: string) => {
+      const path = `download-${key}.zip`
+      return {
+        ...(await api(fetchCurseForgePack, { params: { server }, body: { page: url, path, key } })),
+        path,
+      }
+    },
     showsOwnErrors: true,
-    onDone: setStarted,
+    onDone,
   })
   const { error, isPending } = fetchPack
   const url = page.trim()
@@ -48,7 +54,7 @@ export function CurseForgeDialog({ server, onClose }: CurseForgeDialogProps) {
   if (started)
     return (
       <LazyPart onFail={onClose}>
-        <FetchedArchive {...{ server, path, ...started, onClose }} folder="" unwrap advice="backup" />
+        <FetchedArchive {...{ server, ...started, onClose }} folder="" unwrap advice="backup" />
       </LazyPart>
     )
   return (
@@ -62,6 +68,18 @@ export function CurseForgeDialog({ server, onClose }: CurseForgeDialogProps) {
       onClose={onClose}
     >
       {problem === undefined && <FormError error={error} />}
+      <p>
+        <FormattedMessage
+          id="hosting-files.curseforge.software"
+          values={{
+            platform: (text: ReactNode) => (
+              <AppLink className="link" href={`${serverPath(server)}/options/loader`}>
+                {text}
+              </AppLink>
+            ),
+          }}
+        />
+      </p>
       <Steps />
       <TextField
         label={label}

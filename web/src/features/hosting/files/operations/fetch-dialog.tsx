@@ -16,6 +16,7 @@ import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { joinPath } from '../files.queries.ts'
+import { useStarted } from './started-download.ts'
 import { useNewOperation } from './use-new-operation.ts'
 import '../../../../styles/pages/hosting.css'
 
@@ -78,14 +79,15 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
   const [isExtracted, setIsExtracted] = useState(false)
   const [archive, setArchive] = useState<Archive>()
   const params = { server }
-  const fetchArchive = useFetchArchive({ server, folder, key, onDone: setArchive })
+  const { isShown, onDone } = useStarted(server, setArchive)
+  const fetchArchive = useFetchArchive({ server, folder, key, onDone })
   const showOperation = useNewOperation(server)
   const fetchFile = useServerMutation({
     /** Returns the file that would be replaced, if any, and otherwise the operation. */
     send: async (api, { url, name }: Wanted) => {
       const question = { url, folder, ...(name !== '' && { name }) }
       const checked = found ?? (await api(checkRemoteFile, { params, body: question }))
-      if (!found && checked.exists) return checked
+      if (!found && (checked.exists || !isShown())) return checked
       const path = joinPath(folder, checked.name)
       return api(fetchRemoteFile, { params, body: { url, path, overwrite: checked.exists, key } })
     },

@@ -1,9 +1,5 @@
-import {
-  checkServerArchive,
-  deleteServerFile,
-  extractServerArchive,
-} from '@quarry/api/contract/hosting/files'
-import { cancelServerOperation, type ServerOperation } from '@quarry/api/contract/hosting/servers'
+import { checkServerArchive, extractServerArchive } from '@quarry/api/contract/hosting/files'
+import type { ServerOperation } from '@quarry/api/contract/hosting/servers'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,6 +16,7 @@ import { isOpen } from '../../server-state.ts'
 import { serverKeys, serverQuery, useServerMutation } from '../../servers.queries.ts'
 import { Conflicts, type ConflictsProps } from './extract-dialog.tsx'
 import { fetchFailureId } from './file-operations.tsx'
+import { useDiscard } from './started-download.ts'
 import { useNewOperation } from './use-new-operation.ts'
 import '../../../../styles/pages/hosting.css'
 
@@ -73,43 +70,15 @@ export function FetchedArchive(props: FetchedArchiveProps) {
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting-files.extract.started' }) })
     },
   })
-  const params = { server, operation: download.id }
-  const cancel = useServerMutation({ send: (api) => api(cancelServerOperation, { params }) })
-  const remove = useServerMutation({
-    send: (api) => api(deleteServerFile, { params: { server }, query: { path } }),
-  })
+  const discard = useDiscard(server)
   /** Nothing of it remains. */
   const close = () => {
-    if (isLoading) cancel.mutate()
-    else if (isThere) remove.mutate()
+    if (isLoading || isThere) discard.mutate({ download: { id: download.id, state }, path })
     onClose()
   }
   const title = intl.formatMessage({ id: 'hosting-files.extract.title' }, { name })
   if (state === 'failed' || state === 'cancelled' || check.error)
-    return (
-      <Dialog
-        isOpen
-        onOpenChange={close}
-        title={title}
-        footer={
-          <Button onClick={close}>
-            <FormattedMessage id="shell.close" />
-          </Button>
-        }
-      >
-        {state === 'failed' && (
-          <FieldError isAlert>
-            <FormattedMessage id={fetchFailureId(failure)} />
-          </FieldError>
-        )}
-        {state === 'cancelled' && (
-          <p>
-            <FormattedMessage id="hosting-files.fetch.cancelled" />
-          </p>
-        )}
-        <FormError error={check.error} />
-      </Dialog>
-    )
+    return <NoArchive title={title} operation={{ state, failure }} error={check.error} onClose={close} />
   return (
     <FormDialog
       draft={null}
@@ -149,5 +118,41 @@ export function FetchedArchive(props: FetchedArchiveProps) {
       )}
       {check.data && overwrite && <Conflicts check={check.data} advice={advice} />}
     </FormDialog>
+  )
+}
+
+interface NoArchiveProps {
+  title: string
+  operation: Pick<ServerOperation, 'state' | 'failure'>
+  /** Why the archive cannot be read. */
+  error: Error | null
+  onClose: () => void
+}
+
+/** Says why there is nothing to extract. */
+function NoArchive({ title, operation: { state, failure }, error, onClose }: NoArchiveProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <Button onClick={onClose}>
+          <FormattedMessage id="shell.close" />
+        </Button>
+      }
+    >
+      {state === 'failed' && (
+        <FieldError isAlert>
+          <FormattedMessage id={fetchFailureId(failure)} />
+        </FieldError>
+      )}
+      {state === 'cancelled' && (
+        <p>
+          <FormattedMessage id="hosting-files.fetch.cancelled" />
+        </p>
+      )}
+      <FormError error={error} />
+    </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { toApiError } from '@quarry/api/contract/client'
 import type { Server, ServerOperation } from '@quarry/api/contract/hosting/servers'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, type ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   button,
   dialog,
@@ -210,12 +210,17 @@ describe('a file at an address', () => {
   describe('that is an archive', () => {
     const params = { server: 'SSSSSSSS' }
     let download: ServerOperation
-    const beginArchive = async (given: Partial<ServerOperation>) => {
+    let refusesCancelling = false
+    beforeEach(() => void (refusesCancelling = false))
+    const beginArchive = async (given: Partial<ServerOperation>, checked?: Promise<void>) => {
       download = anOperation({ id: 'DDDDDDDD', kind: 'fetch', state: 'queued', progress: 0 })
       const server = () => aServer({ operations: [{ ...download, ...given }] })
       await open({}, ({ method, path }) => {
-        if (path.endsWith('/check')) return { name: 'pack.zip', size: 2048, exists: true }
+        const found = { name: 'pack.zip', size: 2048, exists: true }
+        if (path.endsWith('/check')) return checked ? checked.then(() => found) : found
         if (path.endsWith('/remote')) return download
+        if (path.endsWith('/cancel') && refusesCancelling)
+          throw toApiError(409, { error: 'conflict', description: 'the operation has ended' })
         return method === 'GET' && path === '/v3/server/:server' ? server() : undefined
       })
       await add('Download from URL')
@@ -223,7 +228,7 @@ describe('a file at an address', () => {
       await typed('url', URL)
       await press(dialog().querySelector('input[name=extract]') as HTMLElement)
       await submit()
-      await vi.waitFor(() => expect(downloads()).toHaveLength(1))
+      await vi.waitFor(() => expect(questions()).toHaveLength(1))
     }
     const temporary = () => (downloads()[0]?.input as { body: { path: string } } | undefined)?.body.path
     const last = () => {
@@ -260,6 +265,26 @@ describe('a file at an address', () => {
       await vi.waitFor(() => expect(last()).toMatchObject({ input: { params: operation } }))
     })
 
+    it('is cancelled if the dialog was closed before it started', async () => {
+      const checked = Promise.withResolvers<void>()
+      await beginArchive({}, checked.promise)
+      await press(button('Cancel', dialog()))
+      expect(dialog()).toBeNull()
+      await act(async () => checked.resolve())
+      const operation = { server: 'SSSSSSSS', operation: 'DDDDDDDD' }
+      await vi.waitFor(() => expect(last()).toMatchObject({ input: { params: operation } }))
+      expect(last().path).toContain('/cancel')
+    })
+
+    it('is deleted with the dialog if it was done before it could be cancelled', async () => {
+      refusesCancelling = true
+      await beginArchive({ state: 'running', progress: 99 })
+      await shows('Downloading')
+      await press(button('Cancel', dialog()))
+      const query = { path: temporary() }
+      await vi.waitFor(() => expect(last()).toMatchObject({ method: 'DELETE', input: { params, query } }))
+    })
+
     it('says why it could not be downloaded, and offers nothing to extract', async () => {
       await beginArchive({ state: 'failed', failure: 'download_large' })
       await shows('The file is too large.')
@@ -268,6 +293,20 @@ describe('a file at an address', () => {
       ])
       expect(downloads()).toHaveLength(1)
     })
+  })
+
+  it('is not downloaded if the dialog was closed before its name was known', async () => {
+    const checked = Promise.withResolvers<object>()
+    await open({}, ({ path }) => (path.endsWith('/check') ? checked.promise : undefined))
+    await add('Download from URL')
+    await opened()
+    await typed('url', URL)
+    await submit()
+    await press(button('Cancel', dialog()))
+    await act(async () => checked.resolve({ name: 'a.jar', size: 2048, exists: false }))
+    await act(async () => checked.promise)
+    expect(stage.sent.map(({ path }) => path)).toEqual(questions().map(({ path }) => path))
+    expect(questions()).toHaveLength(1)
   })
 
   it('is not asked for with an address or a name that cannot be right', async () => {
@@ -289,10 +328,11 @@ describe('a file at an address', () => {
 describe('a pack of CurseForge', () => {
   const PAGE = 'https://www.curseforge.com/minecraft/modpacks/caves/files/1234'
   const lookups = () => stage.sent.filter(({ path }) => path.endsWith('/remote/curseforge'))
-  const begin = async (given: Partial<ServerOperation> = {}) => {
+  const begin = async (given: Partial<ServerOperation> = {}, lookup = Promise.resolve()) => {
     const download = anOperation({ id: 'DDDDDDDD', kind: 'fetch', state: 'queued', progress: 0 })
     await open({}, ({ method, path }) => {
-      if (path.endsWith('/remote/curseforge')) return { name: 'caves-server.zip', download }
+      if (path.endsWith('/remote/curseforge'))
+        return lookup.then(() => ({ name: 'caves-server.zip', download }))
       const isServer = method === 'GET' && path === '/v3/server/:server'
       return isServer ? aServer({ operations: [{ ...download, ...given }] }) : undefined
     })
@@ -308,6 +348,7 @@ describe('a pack of CurseForge', () => {
     expect(steps).toHaveLength(3)
     expect(dialog().textContent).toContain('can replace files')
     expect(dialog().querySelector('a[href$="/SSSSSSSS/backups"]')).not.toBeNull()
+    expect(dialog().querySelector('a[href$="/SSSSSSSS/options/loader"]')?.textContent).toBe('Platform')
     await typed('page', ` ${PAGE}/?page=2 `)
     await submit()
     await vi.waitFor(() => expect(lookups()).toHaveLength(1))
@@ -323,6 +364,35 @@ describe('a pack of CurseForge', () => {
     const extracted = { path: body?.path, folder: '', overwrite: true, delete: true, unwrap: true }
     await vi.waitFor(() => expect(stage.sent.at(-1)?.input).toMatchObject({ body: extracted }))
     await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('is cancelled if the dialog was closed before the answer of CurseForge', async () => {
+    const lookup = Promise.withResolvers<void>()
+    await begin({}, lookup.promise)
+    await typed('page', PAGE)
+    await submit()
+    await vi.waitFor(() => expect(lookups()).toHaveLength(1))
+    await press(button('Cancel', dialog()))
+    expect(dialog()).toBeNull()
+    await act(async () => lookup.resolve())
+    const params = { server: 'SSSSSSSS', operation: 'DDDDDDDD' }
+    await vi.waitFor(() => expect(stage.sent.at(-1)).toMatchObject({ method: 'POST', input: { params } }))
+    expect(stage.sent.at(-1)?.path).toContain('/cancel')
+    expect(dialog()).toBeNull()
+  })
+
+  it('is extracted from the file that was requested, also if the address is changed meanwhile', async () => {
+    conflicts = { '': [] }
+    const lookup = Promise.withResolvers<void>()
+    await begin({ state: 'done' }, lookup.promise)
+    await typed('page', PAGE)
+    await submit()
+    await vi.waitFor(() => expect(lookups()).toHaveLength(1))
+    await typed('page', `${PAGE}5`)
+    await act(async () => lookup.resolve())
+    await shows('30 files')
+    const [requested] = lookups() as { input: { body: { path: string } } }[]
+    expect(queries.at(-1)).toMatchObject({ path: requested?.input.body.path })
   })
 
   it('is not looked up for an address that is of no file', async () => {
@@ -371,7 +441,7 @@ describe('a download', () => {
 
   it.each([
     ['address_refused', 'not on the public internet'],
-    ['pack_differs', 'not the file that CurseForge names'],
+    ['pack_differs', 'not the one that CurseForge names'],
     ['pack_host', 'from which servers may not download'],
     ['address_missing', 'There is no file'],
     ['timed_out', 'took too long'],
