@@ -1,5 +1,5 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { fetchCurseForgePack, type CurseForgeDownload } from '@quarry/api/contract/hosting/remote-files'
+import { fetchCurseForgePack } from '@quarry/api/contract/hosting/remote-files'
 import { curseForgePageOf } from '@quarry/api/contract/hosting/remote-url'
 import { LINK } from '@quarry/domain/limits/lengths'
 import { useState, type ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { AppLink } from '../../../../ui/navigation/app-link.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { serverPath } from '../../server-address.ts'
 import { useServerMutation } from '../../servers.queries.ts'
-import { useStarted } from './started-download.ts'
+import { useStarted, type StartedArchive } from './started-download.ts'
 import '../../../../styles/pages/hosting.css'
 
 const FetchedArchive = lazy(async () => (await import('./fetched-archive.tsx')).FetchedArchive)
@@ -33,7 +33,7 @@ export function CurseForgeDialog({ server, onClose }: CurseForgeDialogProps) {
   const [page, setPage] = useState('')
   /** Of one download, however often it is sent. */
   const [key, setKey] = useState(newKey)
-  const [started, setStarted] = useState<CurseForgeDownload & { path: string }>()
+  const [started, setStarted] = useState<StartedArchive>()
   const { onDone } = useStarted(server, setStarted)
   const fetchPack = useServerMutation({
     send: async (api, url: string) => {

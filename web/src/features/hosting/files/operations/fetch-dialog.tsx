@@ -1,6 +1,5 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { checkRemoteFile, fetchRemoteFile, type RemoteFile } from '@quarry/api/contract/hosting/remote-files'
-import type { ServerOperation } from '@quarry/api/contract/hosting/servers'
 import { remoteUrlOf } from '@quarry/api/contract/hosting/remote-url'
 import { FILE_NAME_MAX_BYTES, namesOfNewPath } from '@quarry/domain/hosting/server-files'
 import { LINK } from '@quarry/domain/limits/lengths'
@@ -16,7 +15,7 @@ import { FormDialog } from '../../../../ui/floating/form-dialog.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { useServerMutation } from '../../servers.queries.ts'
 import { joinPath } from '../files.queries.ts'
-import { useStarted } from './started-download.ts'
+import { useStarted, type StartedArchive } from './started-download.ts'
 import { useNewOperation } from './use-new-operation.ts'
 import '../../../../styles/pages/hosting.css'
 
@@ -35,13 +34,6 @@ interface Wanted {
   name: string
 }
 
-/** An archive that is downloaded to be extracted. */
-interface Archive {
-  download: ServerOperation
-  path: string
-  name: string
-}
-
 const newKey = () => crypto.randomUUID()
 const plain = { dir: 'auto', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
@@ -49,13 +41,13 @@ interface ArchiveFetching {
   server: string
   folder: string
   key: string
-  onDone: (archive: Archive) => void
+  onDone: (archive: StartedArchive) => void
 }
 
 /** Starts the download of an archive under a name that nothing else has. */
 const useFetchArchive = ({ server, folder, key, onDone }: ArchiveFetching) =>
   useServerMutation({
-    send: async (api, url: string): Promise<Archive> => {
+    send: async (api, url: string): Promise<StartedArchive> => {
       const params = { server }
       const { name } = await api(checkRemoteFile, { params, body: { url, folder } })
       const path = joinPath(folder, `download-${key}.zip`)
@@ -77,7 +69,7 @@ export function FetchDialog({ server, folder, onClose }: FetchDialogProps) {
   /** Of one download under one name, however often it is sent. */
   const [key, setKey] = useState(newKey)
   const [isExtracted, setIsExtracted] = useState(false)
-  const [archive, setArchive] = useState<Archive>()
+  const [archive, setArchive] = useState<StartedArchive>()
   const params = { server }
   const { isShown, onDone } = useStarted(server, setArchive)
   const fetchArchive = useFetchArchive({ server, folder, key, onDone })

@@ -16,22 +16,16 @@ import { isOpen } from '../../server-state.ts'
 import { serverKeys, serverQuery, useServerMutation } from '../../servers.queries.ts'
 import { Conflicts, type ConflictsProps } from './extract-dialog.tsx'
 import { fetchFailureId } from './file-operations.tsx'
-import { useDiscard } from './started-download.ts'
+import { useDiscard, type StartedArchive } from './started-download.ts'
 import { useNewOperation } from './use-new-operation.ts'
 import '../../../../styles/pages/hosting.css'
 
-interface FetchedArchiveProps extends Pick<ConflictsProps, 'advice'> {
+interface FetchedArchiveProps extends StartedArchive, Pick<ConflictsProps, 'advice'> {
   server: string
   /** The folder that gets the content. */
   folder: string
   /** Whether a single folder around all that the archive has is left out. */
   unwrap?: boolean
-  /** The download of the archive as it was started. */
-  download: ServerOperation
-  /** The temporary file that it makes. */
-  path: string
-  /** What its host calls it. */
-  name: string
   onClose: () => void
 }
 

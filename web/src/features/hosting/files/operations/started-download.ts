@@ -5,10 +5,17 @@ import { useEffect, useRef } from 'react'
 import { isOpen } from '../../server-state.ts'
 import { useServerMutation } from '../../servers.queries.ts'
 
-/** The download of an archive that is extracted and then deleted. */
-export interface StartedDownload {
-  download: Pick<ServerOperation, 'id' | 'state'>
+/** An archive that is downloaded to be extracted, and then deleted. */
+export interface StartedArchive {
+  download: ServerOperation
   /** The temporary file that it makes. */
+  path: string
+  /** What its host calls it. */
+  name: string
+}
+
+interface Discarded {
+  download: Pick<ServerOperation, 'id' | 'state'>
   path: string
 }
 
@@ -17,7 +24,7 @@ const codeOf = (error: unknown) => (isApiError(error) ? error.code : undefined)
 /** Cancels a download; if it is done, or becomes done meanwhile, deletes its file. */
 export const useDiscard = (server: string) =>
   useServerMutation({
-    send: async (api, { download, path }: StartedDownload) => {
+    send: async (api, { download, path }: Discarded) => {
       try {
         if (isOpen(download))
           return await api(cancelServerOperation, { params: { server, operation: download.id } })
@@ -35,10 +42,10 @@ export const useDiscard = (server: string) =>
   })
 
 /** Gives a dialog the downloads that it starts. One that starts when the dialog is closed already is discarded. */
-export function useStarted<Started extends StartedDownload>(
+export function useStarted(
   server: string,
-  onStarted: (started: Started) => void,
-): { isShown: () => boolean; onDone: (started: Started) => void } {
+  onStarted: (started: StartedArchive) => void,
+): { isShown: () => boolean; onDone: (started: StartedArchive) => void } {
   const discard = useDiscard(server)
   const shown = useRef(true)
   useEffect(() => {
