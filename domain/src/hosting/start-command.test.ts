@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { START_COMMAND } from '../limits/lengths.ts'
-import { readStartCommand, startCommandProblem, startCommandText, withPort } from './start-command.ts'
+import {
+  readStartCommand,
+  startCommandProblem,
+  startCommandText,
+  startedBy,
+  withPort,
+} from './start-command.ts'
 
 describe('a start command', () => {
   it.each([
@@ -11,6 +17,16 @@ describe('a start command', () => {
     [String.raw`java -Da="C:\x\"\\" -jar ''`, [String.raw`-Da=C:\x"\ `.trim()], ['-jar', '']],
     [`java -Da='$(x) | y' -Db=\\; -jar a.jar`, ['-Da=$(x) | y', '-Db=;'], ['-jar', 'a.jar']],
     ['java -Da=b$ -jar a.jar', ['-Da=b$'], ['-jar', 'a.jar']],
+    [
+      String.raw`java -Da=\$@ -Db=\(c\) -Dd=e#f -jar a.jar \# '$!' "\$?" "a$"`,
+      ['-Da=$@', '-Db=(c)', '-Dd=e#f'],
+      ['-jar', 'a.jar', '#', '$!', '$?', 'a$'],
+    ],
+    [
+      'java -XX:MaxHeapFreeRatio=40 -jar a.jar *.txt',
+      ['-XX:MaxHeapFreeRatio=40'],
+      ['-jar', 'a.jar', '*.txt'],
+    ],
     ['java @user_jvm_args.txt @args.txt nogui', [], ['@user_jvm_args.txt', '@args.txt', 'nogui']],
     [
       'java --add-opens java.base/java.lang=ALL-UNNAMED -cp lib/* com.example.Main -Xmx9G',
@@ -27,7 +43,7 @@ describe('a start command', () => {
   it.each([
     ['java -jar "server.jar', 'quote', '"'],
     ["java -jar 'server.jar", 'quote', "'"],
-    ['java -jar server.jar \\', 'quote', '\\'],
+    ['java -jar server.jar \\', 'backslash', '\\'],
     ['java -jar server.jar | tee log', 'shell', '|'],
     ['java -jar a.jar && java -jar b.jar', 'shell', '&&'],
     ['java -jar a.jar; ls', 'shell', ';'],
@@ -35,6 +51,17 @@ describe('a start command', () => {
     ['java -jar $(ls)', 'shell', '$('],
     ['java -jar "$HOME/a.jar"', 'shell', '$H'],
     ['java -jar `ls`', 'shell', '`'],
+    ...['$@', '$*', '$#', '$?', '$$', '$!', '$-', '$1', `$'`, '$"'].map(
+      (word) => [`java -jar a.jar ${word}a`, 'shell', word] as const,
+    ),
+    ...['$@', '$*', '$#', '$?', '$$', '$!', '$-', '$1'].map(
+      (word) => [`java -jar a.jar "${word}"`, 'shell', word] as const,
+    ),
+    ['(java -jar a.jar)', 'shell', '('],
+    ['java -jar a.jar a)', 'shell', ')'],
+    ['java -jar a.jar #comment', 'shell', '#'],
+    ['java -jar *.jar', 'pattern', '*.jar'],
+    ['java -jar "server-?.jar"', 'pattern', 'server-?.jar'],
     ['java -jar "a\nb"', 'control', ''],
     ['java -jar a\0b', 'control', ''],
     ['java -jar a\u202eb', 'control', ''],
@@ -44,6 +71,9 @@ describe('a start command', () => {
     ['java -ms1G -jar a.jar', 'memory', '-ms1G'],
     ['java -cp a.jar -XX:MaxRAMPercentage=90 Main', 'memory', '-XX:MaxRAMPercentage=90'],
     ['java @args.txt -Xmx64G -jar a.jar', 'memory', '-Xmx64G'],
+    ['java -XX:+AggressiveHeap -jar a.jar', 'memory', '-XX:+AggressiveHeap'],
+    ['java -XX:MinHeapSize=1G -jar a.jar', 'memory', '-XX:MinHeapSize=1G'],
+    ['java -XX:MaxHeapSize=9G -jar a.jar', 'memory', '-XX:MaxHeapSize=9G'],
     ['java -XX:VMOptionsFile=a -jar a.jar', 'memory', '-XX:VMOptionsFile=a'],
     ['java -jar', 'value', '-jar'],
     ['java --add-opens', 'value', '--add-opens'],
@@ -80,6 +110,20 @@ describe('a start command', () => {
     for (const part of ['"\\', "'", '\\', ' "', '$', '-cp '])
       expect(startCommandProblem(`java ${part.repeat(99_999)}`)).toBeDefined()
   })
+})
+
+it.each([
+  ['java -Da=b -jar a.jar -jar b.jar', ['-jar', 'a.jar']],
+  ['java -cp lib/* Main nogui', ['-cp', 'lib/*', 'Main']],
+  ['java -m a/b c', ['-m', 'a/b']],
+  ['java --module=a/b c', ['--module=a/b']],
+  ['java @a.txt @b.txt nogui', ['@a.txt', '@b.txt']],
+  ['java @a.txt -jar b.jar nogui', ['@a.txt', '-jar', 'b.jar']],
+  ['java @a.txt', ['@a.txt']],
+  ['java -Da=b', []],
+])('%j starts something without its arguments', (text, started) => {
+  const command = readStartCommand(text)
+  expect('problem' in command ? undefined : startedBy(command)).toEqual(started)
 })
 
 describe('the port of the game', () => {

@@ -11,8 +11,10 @@ export interface StartCommand {
 
 /** Why a command is refused. */
 type StartCommandProblem =
-  /** A quote, or a backslash at the end, is left open. */
+  /** A quote is left open. */
   | 'quote'
+  /** It ends with a backslash. */
+  | 'backslash'
   /** It has something that only a shell performs. */
   | 'shell'
   /** A word has a control character or a line break. */
@@ -25,6 +27,8 @@ type StartCommandProblem =
   | 'value'
   /** It starts nothing. */
   | 'program'
+  /** The name of its file has what a shell replaces with the names of files. */
+  | 'pattern'
   | 'long'
 
 interface RefusedCommand {
@@ -41,10 +45,10 @@ const refused = (problem: StartCommandProblem, word: string): RefusedCommand => 
 const PORT = '{port}'
 
 const PIECE =
-  /(?<space>[ \t\r\n]+)|(?<joined>\\\r?\n)|(?<plain>[^ \t\r\n'"\\|&;<>`$]+|\$(?![({\w]))|'(?<single>[^']*)'|"(?<double>(?:[^"\\]|\\[^])*)"|\\(?<escaped>[^])|(?<shell>&&|\|\||>>|[|&;<>`]|\$[({\w])|(?<open>['"\\])/gy
+  /(?<space>[ \t\r\n]+)|(?<joined>\\\r?\n)|(?<plain>[^ \t\r\n'"\\|&;<>`$()]+|\$(?![({\w@*#?$!'"-]))|'(?<single>[^']*)'|"(?<double>(?:[^"\\]|\\[^])*)"|\\(?<escaped>[^])|(?<shell>&&|\|\||>>|[|&;<>`()]|\$[({\w@*#?$!'"-])|(?<open>['"\\])/gy
 
 /** What a shell replaces in double quotes. */
-const REPLACED = /`|\$[({\w]/
+const REPLACED = /`|\$[({\w@*#?$!-]/
 
 /** As a shell splits a line at spaces, with quotes and backslashes, but without performing anything. */
 function splitWords(text: string): readonly string[] | RefusedCommand {
@@ -52,9 +56,11 @@ function splitWords(text: string): readonly string[] | RefusedCommand {
   let word: string | undefined
   for (const { groups = {} } of text.matchAll(PIECE)) {
     const { space, joined, plain, single, double, escaped, shell, open } = groups
-    if (open !== undefined) return refused('quote', open)
+    if (open !== undefined) return refused(open === '\\' ? 'backslash' : 'quote', open)
     if (shell !== undefined) return refused('shell', shell)
-    const replaced = double === undefined ? null : REPLACED.exec(double.replaceAll(/\\[^]/g, ''))
+    // A comment.
+    if (word === undefined && plain?.startsWith('#')) return refused('shell', '#')
+    const replaced = double === undefined ? null : REPLACED.exec(double.replaceAll(/\\[^]/g, ' '))
     if (replaced) return refused('shell', replaced[0])
     if (joined !== undefined) continue
     if (space === undefined) word = (word ?? '') + (plain ?? single ?? escaped ?? inQuotes(double))
@@ -70,7 +76,7 @@ function splitWords(text: string): readonly string[] | RefusedCommand {
 const inQuotes = (text = ''): string =>
   text.replaceAll(/\\([$`"\\]|\r?\n)/g, (_, next: string) => next.trim())
 
-const PLAIN_WORD = /^[\w@%+=:,./{}*^~#-]+$/
+const PLAIN_WORD = /^(?!#)[\w@%+=:,./{}*^~#-]+$/
 
 /** A command as `readStartCommand` reads it. */
 export const startCommandText = ({ options, program }: StartCommand): string =>
@@ -80,7 +86,8 @@ const quoted = (word: string): string =>
   PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
 /** The plan decides the memory, also by old names of its options or in a file of options. */
-const MEMORY_OPTION = /^-(?:X?m[sx]|XX:(?:MaxRAM|MaxHeap|MinRAM|InitialRAM|InitialHeap|Flags|VMOptionsFile))/
+const MEMORY_OPTION =
+  /^-(?:X?m[sx]|XX:(?:\+AggressiveHeap|MaxRAM|MaxHeapSize|MinRAM|MinHeapSize|InitialRAM|InitialHeap|Flags|VMOptionsFile))/
 
 /** Options of Java whose value is the next word. */
 const WITH_VALUE: readonly string[] = [
@@ -133,10 +140,11 @@ function splitProgram(words: readonly string[]): StartCommand | RefusedCommand {
   for (let width = 1; at < words.length && !isNamed; at += width) {
     const word = words[at] ?? ''
     if (MEMORY_OPTION.test(word)) return refused('memory', word)
-    const needsValue = PATH_OPTION.test(word) || PROGRAM_OPTION.test(word) || WITH_VALUE.includes(word)
-    width = needsValue ? 2 : 1
+    width = widthOf(word)
     if (words.length < at + width) return refused('value', word)
-    isNamed = PROGRAM_OPTION.test(word) || word.startsWith('--module=') || !/^[-@]/.test(word)
+    const file = word === '-jar' ? (words[at + 1] ?? '') : ''
+    if (/[*?]/.test(file)) return refused('pattern', file)
+    isNamed = namesProgram(word)
     const isPath = PATH_OPTION.test(word) || PATH_WITH_VALUE.test(word)
     if (isNamed || isPath || word.startsWith('@')) programAt ??= at
   }
@@ -145,6 +153,23 @@ function splitProgram(words: readonly string[]): StartCommand | RefusedCommand {
   if (program.length > 0 && !isNamed && !program.some((word) => word.startsWith('@')))
     return refused('program', program[0] ?? '')
   return { options: words.slice(0, programAt), program }
+}
+
+/** How many words an option has with its value. */
+const widthOf = (word: string): number =>
+  PATH_OPTION.test(word) || PROGRAM_OPTION.test(word) || WITH_VALUE.includes(word) ? 2 : 1
+
+const namesProgram = (word: string): boolean =>
+  PROGRAM_OPTION.test(word) || word.startsWith('--module=') || !/^[-@]/.test(word)
+
+/** The part of a program without the arguments that it gets. */
+export function startedBy({ program }: StartCommand): readonly string[] {
+  let at = 0
+  while (at < program.length && !namesProgram(program[at] ?? '')) at += widthOf(program[at] ?? '')
+  // After a file of arguments it may be the first argument.
+  const isArgument =
+    /^[^-]/.test(program[at] ?? '') && program.slice(0, at).some((word) => word.startsWith('@'))
+  return program.slice(0, isArgument ? at : at + widthOf(program[at] ?? ''))
 }
 
 /** A command with the port of the game, which is added unless the command has it or sets another one. */
