@@ -156,7 +156,7 @@ it('a server is started with the command that was chosen, until its node refuses
   await power('Start')
   await until('crashed')
   expect((await read()).power?.crash).toMatchObject({ reason: 'command_invalid' })
-  await expect.poll(console).toContain('[node] the start command cannot be used: java bash')
+  await expect.poll(console).toContain('[node] the start command must begin with `java`')
   await as('alice')(editServer, { params, body: { command: null } })
   await start()
 })

@@ -37,7 +37,7 @@ import { findNodeOfToken, NODE_TOKEN_PREFIX } from './nodes.queries.ts'
 import { updateOperation } from './operations.queries.ts'
 import { updateServer } from './servers.queries.ts'
 import { softwareColumns } from './servers.service.ts'
-import { optionsForOldAgents } from './start-command.ts'
+import { commandForSoftware, optionsForOldAgents } from './start-command.ts'
 
 /** The node of an `Authorization` header. */
 export async function requireNode({ db, now }: Ctx, authorization: string | undefined): Promise<NodeRow> {
@@ -141,7 +141,7 @@ function viewDesired(
     java: server.javaMajor,
     java_runtime: server.javaRuntime,
     start_command: server.startCommand,
-    java_options: optionsForOldAgents(server.startCommand),
+    java_options: optionsForOldAgents(server.startCommand, server.port),
     restart_after_crash: server.restartsAfterCrash,
     license: server.license && viewLicense(server.license),
     port: server.port,
@@ -196,13 +196,13 @@ export async function applyReport(
       await updateState(db, state)
       if (server.suspensionReason === 'upgrading' && (state.power === 'stopped' || state.power === 'crashed'))
         await updateServer(db, server.id, { suspensionReason: null })
-      await followSoftware(db, server, settled)
+      const found = {
+        isInstalled: state.installed,
+        operations: settled.filter(({ serverId }) => serverId === server.id),
+      }
+      await followSoftware(db, server, found)
       if (server.status === 'removing' && state.removed) await deleteServer(db, server.id)
-      else
-        await followInstallation(db, server, {
-          isInstalled: state.installed,
-          operations: settled.filter(({ serverId }) => serverId === server.id),
-        })
+      else await followInstallation(db, server, found)
     }
   })
 }
@@ -245,15 +245,21 @@ async function followBackup(
   else if (state === 'cancelled' || state === 'done') await deleteBackup(tx, target.backup)
 }
 
-/** The software of an installed modpack is that of the server from then on. */
+/**
+ * The software of an installed modpack is that of the server from then on. One that failed or was cancelled changes nothing,
+ * unless it has erased the files.
+ */
 async function followSoftware(
   tx: Tx,
   server: ServerRow,
-  operations: readonly ServerOperationRow[],
+  { isInstalled, operations }: { isInstalled: boolean; operations: readonly ServerOperationRow[] },
 ): Promise<void> {
-  for (const { serverId, state, target } of operations)
-    if (serverId === server.id && state === 'done' && target?.software)
-      await updateServer(tx, server.id, softwareColumns(target.software, server))
+  for (const { state, target, erases } of operations) {
+    if (!target?.software) continue
+    if (state === 'done') await updateServer(tx, server.id, softwareColumns(target.software, server, erases))
+    else if (state !== 'running' && erases && !isInstalled)
+      await updateServer(tx, server.id, { startCommand: commandForSoftware(server.startCommand) })
+  }
 }
 
 /** The status of a server follows its installations. Reports may skip states, so a status may pass through another. */

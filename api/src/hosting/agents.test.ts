@@ -141,7 +141,7 @@ describe('the agent of a node', () => {
     const { id } = await aliceServerOn(agent.node, { flavour: 'paper' })
     const edit = (command: string | null) =>
       as('alice')(editServer, { params: { server: id }, body: { command } })
-    await expect(edit('java -jar server.jar')).rejects.toMatchObject({ rule: 'start_command_unknown' })
+    await expect(edit('java -jar server.jar')).rejects.toMatchObject({ rule: 'start_command_options' })
     const default_command = 'java -Da=b -jar server.jar nogui'
     const report = { boot, sequence: 1, servers: [{ ...stopped(id), default_command }], operations: [] }
     await agent.call(reportState, { body: report })
@@ -155,6 +155,8 @@ describe('the agent of a node', () => {
     await edit('java -Dc=d -De=f -jar server.jar nogui')
     expect(await sent()).toEqual(['java -Dc=d -De=f', '-Dc=d -De=f'])
     expect((await agent.desired()).generation).toBeGreaterThan(generation)
+    await edit('java -Dc={port} -jar server.jar nogui')
+    expect(await sent()).toEqual(['java -Dc={port}', `-Dc=${(await agent.desired()).servers[0]?.port}`])
     await edit('java -jar server.jar nogui')
     expect(await sent()).toEqual(['java', ''])
     await edit(`java '-Dc=d e' -jar server.jar nogui`)
@@ -281,11 +283,14 @@ describe('a report', () => {
 })
 
 describe('the installation of a server', () => {
-  async function anInstallation(status: 'unprovisioned' | 'available') {
+  async function anInstallation(
+    status: 'unprovisioned' | 'available',
+    given: Omit<Parameters<typeof aServerOperation>[1], 'serverId'> = {},
+  ) {
     const agent = await anAgent()
     const { id } = await aliceServerOn(agent.node, { status })
     const open = { kind: 'install', state: 'queued', failure: null, finishedAt: null } as const
-    const operation = await aServerOperation(current().db, { serverId: id, ...open })
+    const operation = await aServerOperation(current().db, { serverId: id, ...open, ...given })
     const { boot } = await agent.start('first')
     let sequence = 0
     const report = (
@@ -316,6 +321,33 @@ describe('the installation of a server', () => {
     const { status, operations } = await readAs(id)
     expect(status).toBe('available')
     expect(operations[0]?.finished).not.toBeNull()
+  })
+
+  it('of a modpack replaces the program once it is done, or once it has erased it', async () => {
+    const own = 'java -Da=b -jar other.jar'
+    const commandAfter = async (
+      state: 'running' | 'done' | 'failed' | 'cancelled',
+      { installed = true, erases = false, flavour = 'fabric' as 'fabric' | 'vanilla' } = {},
+    ) => {
+      const software = { flavour, gameVersion: '1.20.4', loaderVersion: null }
+      const kind = 'reinstall' as const
+      const { id, report } = await anInstallation('available', { kind, erases, target: { software } })
+      const { db } = current()
+      const before = { flavour: 'vanilla', gameVersion: '1.20.4', startCommand: own } as const
+      await db.updateTable('servers').set(before).where('id', '=', id).execute()
+      await report(state, { installed })
+      return (await readAs(id)).startup.command
+    }
+    expect([await commandAfter('running'), await commandAfter('cancelled')]).toEqual([own, own])
+    expect([await commandAfter('failed', { installed: false })]).toEqual([own])
+    expect([await commandAfter('done', { flavour: 'vanilla' })]).toEqual([own])
+    expect(await commandAfter('failed', { erases: true })).toBe(own)
+    const other = 'java -Da=b'
+    expect([
+      await commandAfter('done'),
+      await commandAfter('done', { flavour: 'vanilla', erases: true }),
+      await commandAfter('failed', { installed: false, erases: true }),
+    ]).toEqual([other, other, other])
   })
 
   it('may be reported at its end only', async () => {

@@ -16,7 +16,7 @@ import {
   OPERATION_TRANSITIONS,
   type ServerOperation as ServerOperationKind,
 } from '@quarry/domain/hosting/operations'
-import type { PackSoftware } from '@quarry/domain/hosting/server-packs'
+import { isSameSoftware, type PackSoftware } from '@quarry/domain/hosting/server-packs'
 import { serverPlanName } from '@quarry/domain/hosting/plans'
 import { wantedAfter } from '@quarry/domain/hosting/power'
 import { SERVER_TRANSITIONS } from '@quarry/domain/hosting/server-states'
@@ -167,7 +167,7 @@ export const changeServerOptions = (
       ...(java !== undefined && { javaMajor: java }),
       ...(javaRuntime !== undefined && { javaRuntime }),
       ...(command !== undefined && {
-        startCommand: command === null ? null : storedCommand(command, server.defaultCommand),
+        startCommand: command === null ? null : storedCommand(command, server),
       }),
       ...(restartsAfterCrash !== undefined && { restartsAfterCrash }),
     }
@@ -202,7 +202,7 @@ export const reinstall = (
     const repeated = key === undefined ? undefined : await findOperationByKey(db, id, key)
     if (repeated) return viewOperation(repeated)
     checkNotSuspended(server)
-    const columns = wantedSoftware(server, software)
+    const columns = wantedSoftware(server, software, hard)
     await checkNotExcluded(db, id, 'reinstall')
     await updateServer(db, id, {
       ...columns,
@@ -250,11 +250,12 @@ function wantedSoftware(
     game_version: gameVersion = server.gameVersion,
     loader_version,
   }: WantedSoftware,
+  erases: boolean,
 ) {
   checkGameVersion(flavour, gameVersion)
   const loaderVersion = hasLoaderVersions(flavour) ? (loader_version ?? null) : null
   const before = { ...server, loaderVersion: server.wantedLoaderVersion }
-  return softwareColumns({ flavour, gameVersion, loaderVersion }, before)
+  return softwareColumns({ flavour, gameVersion, loaderVersion }, before, erases)
 }
 
 type SoftwareBefore = Pick<
@@ -262,28 +263,20 @@ type SoftwareBefore = Pick<
   'flavour' | 'gameVersion' | 'loaderVersion' | 'javaMajor' | 'startCommand'
 >
 
-/** A Java that was chosen for another version stays only if it runs the new one, and a program only for the same software. */
-export function softwareColumns(software: PackSoftware, before: SoftwareBefore) {
-  const { javaMajor: java, gameVersion } = before
+/**
+ * A Java that was chosen for another version stays only if it runs the new one, and a program only for the same software, unless
+ * its files are erased.
+ */
+export function softwareColumns(software: PackSoftware, before: SoftwareBefore, erases: boolean) {
+  const { javaMajor: java, gameVersion, startCommand } = before
   const stays = java !== null && (gameVersion === software.gameVersion || isJavaFor(java, software))
+  const keepsProgram = isSameSoftware(software, before) && !erases
   return {
     ...software,
     javaMajor: stays ? java : null,
-    startCommand: startCommandAfter(software, before),
+    startCommand: keepsProgram ? startCommand : commandForSoftware(startCommand),
   }
 }
-
-/** The start command once this software is installed. */
-export const startCommandAfter = (software: PackSoftware, before: SoftwareBefore): string | null =>
-  isSameSoftware(software, before) ? before.startCommand : commandForSoftware(before.startCommand)
-
-/** Without a chosen version of its loader a newer one may be installed. */
-const isSameSoftware = (software: PackSoftware, before: SoftwareBefore): boolean =>
-  software.flavour === before.flavour &&
-  software.gameVersion === before.gameVersion &&
-  (hasLoaderVersions(software.flavour)
-    ? software.loaderVersion !== null && software.loaderVersion === before.loaderVersion
-    : true)
 
 const isJavaFor = (java: JavaMajor, { gameVersion }: PackSoftware) => javasOf(gameVersion).includes(java)
 
@@ -317,7 +310,7 @@ export const retryOperation = (ctx: SignedInCtx, id: string, operationId: string
     ctx,
     id,
     operationId,
-    async ({ db }, { kind, state, attempt }, server): Promise<undefined> => {
+    async ({ db }, { kind, state, attempt, erases, target }, server): Promise<undefined> => {
       checkNotSuspended(server)
       if (!canFollow(OPERATION_TRANSITIONS, state, 'queued') || state === 'queued')
         throw new AppError('conflict', ruleMessage('operation_not_failed'))
@@ -326,6 +319,9 @@ export const retryOperation = (ctx: SignedInCtx, id: string, operationId: string
       await checkNotExcluded(db, id, kind)
       const again = { attempt: attempt + 1, isCancelled: false, progress: 0, failure: null, finishedAt: null }
       await updateOperation(db, operationId, { state: 'queued', ...again })
+      // One that was set meanwhile is erased as well.
+      if (erases && !target?.software)
+        await updateServer(db, id, { startCommand: commandForSoftware(server.startCommand) })
     },
   )
 

@@ -1,6 +1,11 @@
 import { aServer } from '@quarry/db/testing/hosting-factories'
 import { describe, expect, it } from 'vitest'
-import { editServer, getServer, reinstallServer } from '../../contract/hosting/servers.ts'
+import {
+  editServer,
+  getServer,
+  reinstallServer,
+  retryServerOperation,
+} from '../../contract/hosting/servers.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -17,15 +22,27 @@ async function aPaperServer() {
   const params = { server: id }
   const default_command =
     'java -XX:+ExitOnOutOfMemoryError -Dlog4j2.formatMsgNoLookups=true -jar server.jar nogui'
-  const reported = { defaultCommand: default_command }
-  await db.updateTable('serverStates').set(reported).where('serverId', '=', id).execute()
+  const report = async (defaultCommand: string | null) =>
+    void (await db.updateTable('serverStates').set({ defaultCommand }).where('serverId', '=', id).execute())
+  await report(default_command)
   const edit = (body: object) => as('alice')(editServer, { params, body })
   const startup = async () => (await as('alice')(getServer, { params })).startup
-  const reinstall = async (body: object) => {
-    await as('alice')(reinstallServer, { params, body })
-    await db.updateTable('serverOperations').set({ state: 'done' }).where('serverId', '=', id).execute()
+  const settle = (operation: string, failure: 'network' | null) =>
+    db
+      .updateTable('serverOperations')
+      .set({ state: failure === null ? 'done' : 'failed', failure })
+      .where('id', '=', operation)
+      .execute()
+  const reinstall = async (body: object, failure: 'network' | null = null) => {
+    const { id: operation } = await as('alice')(reinstallServer, { params, body })
+    await settle(operation, failure)
+    return operation
   }
-  return { edit, default_command, startup, reinstall }
+  const retry = async (operation: string) => {
+    await as('alice')(retryServerOperation, { params: { ...params, operation } })
+    await settle(operation, null)
+  }
+  return { edit, default_command, startup, reinstall, report, retry }
 }
 
 const refusal = async (call: Promise<unknown>) =>
@@ -84,10 +101,38 @@ describe('a server of the game', () => {
       java: 21,
       command: 'java -XX:+UseZGC -jar other.jar --forceUpgrade',
     })
+    await reinstall({ loader_version: '497', hard: true })
+    expect((await startup()).command).toBe('java -XX:+UseZGC -jar server.jar nogui')
+    await edit({ command: 'java -XX:+UseZGC -jar other.jar' })
     await reinstall({ loader_version: '498' })
     expect(await startup()).toMatchObject({ java: 21, command: 'java -XX:+UseZGC -jar server.jar nogui' })
     await reinstall({ game_version: '1.16.5' })
     expect(await startup()).toMatchObject({ java: null, command: 'java -XX:+UseZGC -jar server.jar nogui' })
+  })
+
+  it('loses its program also when a reinstallation that erases it is repeated', async () => {
+    const { edit, startup, reinstall, retry } = await aPaperServer()
+    const erasing = await reinstall({ loader_version: '497', hard: true }, 'network')
+    await edit({ command: 'java -XX:+UseZGC -jar other.jar' })
+    await retry(erasing)
+    expect((await startup()).command).toBe('java -XX:+UseZGC -jar server.jar nogui')
+    const keeping = await reinstall({ loader_version: '497' }, 'network')
+    await edit({ command: 'java -XX:+UseZGC -jar other.jar' })
+    await retry(keeping)
+    expect((await startup()).command).toBe('java -XX:+UseZGC -jar other.jar')
+  })
+
+  it('has options alone until its node reports a default, which an older one never does', async () => {
+    const { edit, startup, report } = await aPaperServer()
+    await report(null)
+    expect(await refusal(edit({ command: 'java -jar server.jar' }))).toBe(
+      'invalid_input start_command_options',
+    )
+    expect(await refusal(edit({ command: 'java -Xmx9G' }))).toBe('invalid_input start_command_memory')
+    await edit({ command: 'java -XX:+UseZGC' })
+    expect(await startup()).toMatchObject({ command: 'java -XX:+UseZGC', default_command: null })
+    await edit({ command: 'java -XX:+ExitOnOutOfMemoryError -Dlog4j2.formatMsgNoLookups=true' })
+    expect((await startup()).command).toBeNull()
   })
 
   it('has the default command again if only its program was another one', async () => {

@@ -2,7 +2,7 @@ import { FILE_MAX_BYTES } from '../files/uploads.ts'
 import { loaderOfMrpackKey } from '../projects/pack-keys.ts'
 import { MINUTE_MS } from '../times.ts'
 import { LOADER_VERSION } from '../versions/dependency-packs.ts'
-import { isGameVersion, SERVER_FLAVOURS, type ServerFlavour } from './flavours.ts'
+import { hasLoaderVersions, isGameVersion, SERVER_FLAVOURS, type ServerFlavour } from './flavours.ts'
 
 /** Where the agent notes which files of a server belong to its modpack: a backup contains it, so both stay in step. */
 export const PACK_RECORD = '.modpack.json'
@@ -31,6 +31,13 @@ export interface PackSoftware {
   /** Null for the game without a loader. */
   loaderVersion: string | null
 }
+
+/** Whether both are the same for sure: without a chosen version of its loader a newer one may be installed. */
+export const isSameSoftware = (one: PackSoftware, other: PackSoftware): boolean =>
+  one.flavour === other.flavour &&
+  one.gameVersion === other.gameVersion &&
+  (!hasLoaderVersions(one.flavour) ||
+    (one.loaderVersion !== null && one.loaderVersion === other.loaderVersion))
 
 /** The software that the dependencies of a .mrpack name; undefined for one that servers cannot install. */
 export function packSoftwareOf(dependencies: Readonly<Record<string, string>>): PackSoftware | undefined {

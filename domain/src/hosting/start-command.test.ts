@@ -40,7 +40,7 @@ describe('a start command', () => {
     expect(startCommandProblem(text)).toBeUndefined()
   })
 
-  it.each([
+  it.each<[string, string, string]>([
     ['java -jar "server.jar', 'quote', '"'],
     ["java -jar 'server.jar", 'quote', "'"],
     ['java -jar server.jar \\', 'backslash', '\\'],
@@ -52,10 +52,10 @@ describe('a start command', () => {
     ['java -jar "$HOME/a.jar"', 'shell', '$H'],
     ['java -jar `ls`', 'shell', '`'],
     ...['$@', '$*', '$#', '$?', '$$', '$!', '$-', '$1', `$'`, '$"'].map(
-      (word) => [`java -jar a.jar ${word}a`, 'shell', word] as const,
+      (word) => [`java -jar a.jar ${word}a`, 'shell', word] as [string, string, string],
     ),
     ...['$@', '$*', '$#', '$?', '$$', '$!', '$-', '$1'].map(
-      (word) => [`java -jar a.jar "${word}"`, 'shell', word] as const,
+      (word) => [`java -jar a.jar "${word}"`, 'shell', word] as [string, string, string],
     ),
     ['(java -jar a.jar)', 'shell', '('],
     ['java -jar a.jar a)', 'shell', ')'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { InstallError, JavaMissingError, type Flavour, type Launch } from '../flavours/flavour.ts'
 import type { LaunchSpec } from '../runtime/runtime.ts'
 import { launchSpecOf } from './launch.ts'
+import type { OperationRecord } from './server-folder.ts'
 
 const wanted = DesiredServer.parse({
   id: 'AAAAAAAA',
@@ -29,9 +30,16 @@ const installed = { gameVersion: '1.20.4', build: 'server.jar' }
 /** A flavour that only prepares starts. */
 const flavourOf = (launchSpec: Flavour['launchSpec']): Flavour =>
   ({ launchSpec, defaultCommand: () => ({ options: [], program: [] }) }) as unknown as Flavour
-const onLine = () => {}
-const start = (flavour: Flavour, given: Partial<DesiredServer> = {}) =>
-  launchSpecOf({ flavour, wanted: { ...wanted, ...given }, installed, folder: { data: '/data' }, onLine })
+const lines: string[] = []
+const onLine = (line: string) => void lines.push(line)
+const start = (flavour: Flavour, given: Partial<DesiredServer> = {}, ended?: OperationRecord) =>
+  launchSpecOf({
+    flavour,
+    wanted: { ...wanted, ...given },
+    installed,
+    folder: { data: '/data', findEnd: () => ended },
+    onLine,
+  })
 
 describe('the start of a server', () => {
   it('has what is installed, not what is wanted next, and all ports', () => {
@@ -80,9 +88,45 @@ describe('the start of a server', () => {
     })
     expect(start(flavour, { start_command: 'java -Xmx64G -jar server.jar' })).toBe('command_invalid')
     expect(start(flavour, { start_command: 'bash' })).toBe('command_invalid')
-    expect(start(flavour, { start_command: null, java_options: '-Da=b -Dc' })).toBe(spec)
+    expect(lines).toEqual([
+      '[node] the start command must not contain `-Xmx64G`: the plan of the server sets the memory',
+      '[node] the start command must begin with `java`, which stands for the chosen Java',
+    ])
+    expect(start(flavour, { start_command: null, java_options: `-Da='b "  -D|` })).toBe(spec)
     expect(start(flavour, { start_command: null })).toBe(spec)
-    expect(commands).toEqual([{ options: ['-Da=b', '-Dc'], program: [] }, undefined])
+    expect(commands).toEqual([{ options: [`-Da='b`, '"', '-D|'], program: [] }, undefined])
+  })
+
+  it('has no program of files that a modpack has replaced, until the API sends another command', () => {
+    const paper = { flavour: 'paper', gameVersion: '1.21.4', loaderVersion: '1' } as const
+    const fabric = { ...paper, flavour: 'fabric' } as const
+    const programAfter = (
+      software: typeof paper | typeof fabric | undefined,
+      state: OperationRecord['state'] | undefined,
+      erases = false,
+    ) => {
+      const programs: (readonly string[] | undefined)[] = []
+      const flavour = flavourOf(({ command }) => {
+        programs.push(command?.program)
+        return {} as LaunchSpec
+      })
+      const target = software ? { software } : null
+      const operation = {
+        id: 'O',
+        kind: 'reinstall',
+        attempt: 1,
+        erases,
+        target,
+        cancelled: false,
+      } as const
+      const given = { loader_version: '1', operations: [operation] }
+      start(flavour, given, state && { id: 'O', attempt: 1, state, failure: null })
+      return programs[0]
+    }
+    const own = ['-jar', 'other.jar']
+    expect([programAfter(fabric, 'done'), programAfter(paper, 'done', true)]).toEqual([[], []])
+    expect([programAfter(paper, 'done'), programAfter(undefined, 'done', true)]).toEqual([own, own])
+    expect([programAfter(fabric, 'cancelled'), programAfter(fabric, undefined)]).toEqual([own, own])
   })
 
   it('has no command without Java', () => {

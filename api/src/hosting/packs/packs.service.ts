@@ -26,7 +26,6 @@ import {
   checkNotExcluded,
   checkNotSuspended,
   requireServer,
-  startCommandAfter,
 } from '../servers.service.ts'
 import { forgetPack, updateServer } from '../servers.queries.ts'
 import { viewOperation } from '../servers.view.ts'
@@ -142,12 +141,7 @@ async function startInstallation(
     if (begun) return viewOperation(begun)
     checkNotSuspended(server)
     await checkNotExcluded(db, id, 'reinstall')
-    const before = { ...server, loaderVersion: server.wantedLoaderVersion }
-    await updateServer(db, id, {
-      // The node may start the new software before its report arrives.
-      startCommand: startCommandAfter(software, before),
-      ...(server.isOn && afterInstallation(server, software.flavour)),
-    })
+    if (server.isOn) await updateServer(db, id, afterInstallation(server, software.flavour))
     const operation = { id: mintId(), serverId: id, kind: 'reinstall', erases } as const
     const target = { pack, software }
     return viewOperation(
