@@ -49,11 +49,7 @@ describe('the startup of a server of the game', () => {
     expect(button('Restore the default').disabled).toBe(true)
     await shows('unsaved change')
     await press(button('Save'))
-    await vi.waitFor(() =>
-      expect(inputs()).toEqual([
-        ['PATCH', { params, body: { java: null, java_runtime: null, command: null } }],
-      ]),
-    )
+    await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body: { command: null } }]]))
   })
 
   it('has a command that is sent as it was entered, with what the node adds', async () => {
@@ -62,19 +58,33 @@ describe('the startup of a server of the game', () => {
     await typeInto(command() as HTMLTextAreaElement, 'java -jar other.jar -p {port}')
     expect(text()).toContain('java -Xms256M -Xmx1536M -jar other.jar -p 25565')
     await press(button('Save'))
-    const body = { java: null, java_runtime: null, command: 'java -jar other.jar -p {port}' }
+    const body = { command: 'java -jar other.jar -p {port}' }
     await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
     await typeInto(command() as HTMLTextAreaElement, 'java -Xmx64G -jar other.jar')
     expect(text()).not.toContain('The node runs')
+    // The API refuses it as well.
+    await typeInto(command() as HTMLTextAreaElement, 'java -XX:+UseZGC')
+    expect(text()).not.toContain('The node runs')
   })
 
-  it('has no command until the node has reported one', async () => {
+  it('has options alone until the node has reported a command', async () => {
     await open({ flavour: 'paper', startup: { ...startup, command: null, default_command: null } })
-    expect(command()).toBeNull()
-    expect(text()).toContain('once the software is installed')
+    expect(command()?.value).toMatch(/^java -XX:\S+ -D\S+$/)
+    expect(text()).toContain('the node may need an update')
     await choose('java', '21')
+    await typeInto(command() as HTMLTextAreaElement, 'java -XX:+UseZGC')
+    expect(text()).not.toContain('The node runs')
     await press(button('Save'))
-    const body = { java: 21, java_runtime: null }
+    const body = { java: 21, command: 'java -XX:+UseZGC' }
+    await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
+  })
+
+  it('has options of earlier that can be reset while the node reports no command', async () => {
+    await open({ flavour: 'paper', startup: { ...startup, command: 'java -Da=b', default_command: null } })
+    expect(command()?.value).toBe('java -Da=b')
+    await press(button('Restore the default'))
+    await press(button('Save'))
+    const body = { command: null }
     await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
   })
 
@@ -120,7 +130,7 @@ describe('the runtime of the Java of a server', () => {
     await choose('java_runtime', 'graalvm')
     await shows('unsaved change')
     await press(button('Save'))
-    const body = { java: null, java_runtime: 'graalvm' }
+    const body = { java_runtime: 'graalvm' }
     await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
   })
 

@@ -1,8 +1,14 @@
 import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
-import { isGameFlavour, startupOf } from '@quarry/domain/hosting/flavours'
+import { DEFAULT_JAVA_OPTIONS, isGameFlavour, startupOf } from '@quarry/domain/hosting/flavours'
 import { isJavaMajor, javaOf } from '@quarry/domain/hosting/java'
 import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
-import { isRefused, readStartCommand, startCommandText, withPort } from '@quarry/domain/hosting/start-command'
+import {
+  isRefused,
+  readStartCommand,
+  startCommandProblem,
+  startCommandText,
+  withPort,
+} from '@quarry/domain/hosting/start-command'
 import { START_COMMAND } from '@quarry/domain/limits/lengths'
 import { RotateCcw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -14,6 +20,7 @@ import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Fact } from '../../../ui/labels/facts-card.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
+import { pickFields } from '../../forms/pick-fields.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { required } from '../../forms/validation-rules.ts'
@@ -54,6 +61,9 @@ export function ServerStartup({ server }: { server: Server }) {
   )
 }
 
+/** Of a node that has not reported what starts the installed software. */
+const UNREPORTED = startCommandText({ options: DEFAULT_JAVA_OPTIONS, program: [] })
+
 /** The texts of the fields in the bar with the changes. */
 const LABELS = {
   java: 'hosting-platform.startup.java',
@@ -64,16 +74,22 @@ const LABELS = {
 function StartupForm({ server }: { server: Server }) {
   const intl = useIntl()
   const { server_id: serverId, mc_version: version, startup } = server
-  const { default_command: byDefault } = startup
+  const byDefault = startup.default_command ?? UNREPORTED
+  const draft = `server-startup:${serverId}`
   const save = useServerMutation({
-    send: (api, body: { java: string; java_runtime: string; command: string }) => {
-      const java = Number(body.java)
+    send: (
+      api,
+      { java: major, java_runtime: runtime, command }: Partial<Record<keyof typeof LABELS, string>>,
+    ) => {
+      const java = Number(major)
       return api(editServer, {
         params: { server: serverId },
         body: {
-          java: isJavaMajor(java) ? java : null,
-          java_runtime: JAVA_RUNTIMES.find((runtime) => runtime === body.java_runtime) ?? null,
-          ...(byDefault !== null && { command: body.command === byDefault ? null : body.command }),
+          ...(major !== undefined && { java: isJavaMajor(java) ? java : null }),
+          ...(runtime !== undefined && {
+            java_runtime: JAVA_RUNTIMES.find((one) => one === runtime) ?? null,
+          }),
+          ...(command !== undefined && { command: command === byDefault ? null : command }),
         },
       })
     },
@@ -83,11 +99,12 @@ function StartupForm({ server }: { server: Server }) {
     stored: {
       java: startup.java === null || startup.java === javaOf(version) ? '' : String(startup.java),
       java_runtime: startup.java_runtime ?? '',
-      command: startup.command ?? byDefault ?? '',
+      command: startup.command ?? byDefault,
     },
-    rules: { command: byDefault === null ? () => undefined : required(START_COMMAND) },
-    save: async (values) => {
-      await save.mutateAsync(values)
+    drafts: [draft],
+    rules: { command: required(START_COMMAND) },
+    save: async (values, changed) => {
+      await save.mutateAsync(pickFields(values, changed))
       addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.saved' }) })
     },
   })
@@ -96,7 +113,7 @@ function StartupForm({ server }: { server: Server }) {
   const isLocked = isBusy || !mayEdit
   return (
     <SettingsForm
-      draft={`server-startup:${serverId}`}
+      draft={draft}
       form={form}
       labelOf={(field) => intl.formatMessage({ id: LABELS[field] })}
       className="slab slab-pad stack"
@@ -126,20 +143,14 @@ function StartupForm({ server }: { server: Server }) {
           onChange={(runtime) => form.set('java_runtime', runtime)}
         />
       </FieldAnchor>
-      {byDefault === null ? (
-        <p className="hint">
-          <FormattedMessage id="hosting-platform.startup.command.unknown" />
-        </p>
-      ) : (
-        <CommandField
-          server={server}
-          byDefault={byDefault}
-          value={form.values.command}
-          error={form.errors.command}
-          disabled={isLocked}
-          onChange={(command) => form.set('command', command)}
-        />
-      )}
+      <CommandField
+        server={server}
+        byDefault={byDefault}
+        value={form.values.command}
+        error={form.errors.command}
+        disabled={isLocked}
+        onChange={(command) => form.set('command', command)}
+      />
     </SettingsForm>
   )
 }
@@ -156,12 +167,21 @@ interface CommandFieldProps {
 /** The API says why it refuses a command. */
 function CommandField({ server, byDefault, value, error, disabled, onChange }: CommandFieldProps) {
   const run = commandOfNode(value, server)
+  const isReported = server.startup.default_command !== null
   return (
     <>
       <FieldAnchor name="command">
         <TextAreaField
           label={<FormattedMessage id="hosting-platform.startup.command" />}
-          hint={<FormattedMessage id="hosting-platform.startup.command.hint" />}
+          hint={
+            <FormattedMessage
+              id={
+                isReported
+                  ? 'hosting-platform.startup.command.hint'
+                  : 'hosting-platform.startup.command.unknown'
+              }
+            />
+          }
           name="command"
           className="textarea mono"
           dir="ltr"
@@ -175,7 +195,7 @@ function CommandField({ server, byDefault, value, error, disabled, onChange }: C
           onChange={(event) => onChange(event.target.value)}
         />
       </FieldAnchor>
-      <p className="hint">
+      <p className="hint startup-run">
         {run !== undefined && (
           <FormattedMessage
             id="hosting-platform.startup.command.run"
@@ -199,7 +219,7 @@ function CommandField({ server, byDefault, value, error, disabled, onChange }: C
 /** With what the node adds; undefined for a command that it would refuse. */
 function commandOfNode(text: string, { flavour, plan, net: { port } }: Server): string | undefined {
   const command = readStartCommand(text)
-  if (isRefused(command)) return undefined
+  if (isRefused(command) || startCommandProblem(text)) return undefined
   const { options, program } = port === null ? command : withPort(command, port)
   return startCommandText({ options: [...startupOf(flavour, plan.memory_mb).options, ...options], program })
 }

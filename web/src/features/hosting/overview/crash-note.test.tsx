@@ -64,6 +64,7 @@ it('shows names from the output as text', async () => {
 
 it.each([
   ['java -Da=b -jar other.jar', 'The program of its start command', 'options/startup'],
+  ['java -jar server.jar --forceUpgrade', 'A file of its software is missing', 'options/loader'],
   ['java -Da=b -jar server.jar', 'A file of its software is missing', 'options/loader'],
 ])('says with %s which page helps if its program is missing', async (command, words, page) => {
   const startup = { ...aServer().startup, command, default_command: 'java -jar server.jar' }

@@ -1,6 +1,11 @@
 import type { Server, ServerPower } from '@quarry/api/contract/hosting/servers'
 import type { CrashProblemId } from '@quarry/domain/hosting/crash-problems'
-import { isRefused, readStartCommand, startCommandText } from '@quarry/domain/hosting/start-command'
+import {
+  isRefused,
+  readStartCommand,
+  startCommandText,
+  startedBy,
+} from '@quarry/domain/hosting/start-command'
 import { ArrowRight } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -41,14 +46,14 @@ const HELP: Record<CrashProblemId, keyof typeof PAGES> = {
   exception: 'files',
 }
 
-/** Whether users chose what Java starts. */
+/** Whether users chose what Java starts, and not only what it gets. */
 function hasOwnProgram({ startup: { command, default_command: byDefault } }: Server): boolean {
   return command !== null && byDefault !== null && programOf(command) !== programOf(byDefault)
 }
 
 function programOf(text: string): string {
   const command = readStartCommand(text)
-  return isRefused(command) ? '' : startCommandText({ ...command, options: [] })
+  return isRefused(command) ? '' : startCommandText({ options: [], program: startedBy(command) })
 }
 
 type Problem = NonNullable<NonNullable<ServerPower['crash']>['problem']>
