@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { reservePort } from '@quarry/jobs/testing/ports'
@@ -40,15 +40,23 @@ async function reportedTo(knowsReasons: boolean) {
   const api = new ModelApi()
   api.refuses = ({ servers, operations }) =>
     !knowsReasons &&
-    (servers.some(({ crash }) => crash?.reason === 'process_limit') ||
+    (servers.some(({ crash }) => crash?.reason === 'process_limit' || crash?.reason === 'command_invalid') ||
       operations.some(({ failure }) => failure === 'path_too_long'))
   const agent = tinyAgent({ apiUrl: await api.listen(), token: 'qrn_test', folder, runtime: runtime() })
   try {
+    const game = path.join(folder, 'agent/servers/game')
+    await mkdir(game, { recursive: true })
+    const installed = { flavour: 'paper', gameVersion: '1.20.4', build: 'server.jar' }
+    await writeFile(path.join(game, 'installed.json'), JSON.stringify(installed))
+    const command = { flavour: 'paper', start_command: 'bash' } as const
     api.set(aDesiredServer({ id: 'lobby', port: await reservePort(), operations: OPERATIONS }))
+    api.set(aDesiredServer({ id: 'game', port: await reservePort(), ...command }))
     await agent.start()
     await expect.poll(() => api.reported.get('lobby')?.power).toBe('crashed')
     await expect.poll(() => api.operations.get('deep-backup')?.state).toBe('failed')
-    return [api.reported.get('lobby')?.crash?.reason, api.operations.get('deep-backup')?.failure]
+    await expect.poll(() => api.reported.get('game')?.power).toBe('crashed')
+    const reasons = ['lobby', 'game'].map((id) => api.reported.get(id)?.crash?.reason)
+    return [...reasons, api.operations.get('deep-backup')?.failure]
   } finally {
     await agent.stop()
     await api.close()
@@ -57,8 +65,8 @@ async function reportedTo(knowsReasons: boolean) {
 }
 
 it.each([
-  ['the reasons that it knows', true, ['process_limit', 'path_too_long']],
-  ['others for those that it does not know', false, ['exit_code', 'internal']],
+  ['the reasons that it knows', true, ['process_limit', 'command_invalid', 'path_too_long']],
+  ['others for those that it does not know', false, ['exit_code', 'start_failed', 'internal']],
 ])('an API gets %s', async (_, knowsReasons, reasons) => {
   expect(await reportedTo(knowsReasons)).toEqual(reasons)
 })

@@ -1,4 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
+import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { button, choose, pageStage, press, shows, text, typeInto } from '../../../../testing/page-stage.tsx'
 import { aServer } from '../../../../testing/servers.ts'
@@ -65,6 +66,20 @@ describe('the startup of a server of the game', () => {
     // The API refuses it as well.
     await typeInto(command() as HTMLTextAreaElement, 'java -XX:+UseZGC')
     expect(text()).not.toContain('The node runs')
+  })
+
+  it('does not take a draft for software that was replaced meanwhile without a question', async () => {
+    await open({ flavour: 'paper', startup })
+    await act(async () => command()?.dispatchEvent(new Event('focusin', { bubbles: true })))
+    await typeInto(command() as HTMLTextAreaElement, 'java -jar drafted.jar')
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event('pagehide'))
+      expect(Object.values(localStorage).join('')).toContain('drafted.jar')
+    })
+    const installed = { ...startup, command: null, default_command: 'java @unix_args.txt nogui' }
+    await open({ flavour: 'forge', startup: installed })
+    await vi.waitFor(() => expect(command()?.value).toBe('java -jar drafted.jar'))
+    await shows('Start command: changed while you were editing')
   })
 
   it('has options alone until the node has reported a command', async () => {
