@@ -29,6 +29,9 @@ it('the startup page says that the practice server has no Java, and what it is s
   expect(text()).toMatch(/1\.5\sGiB/)
 })
 
+/** Focuses the field of the command, which shows what the node adds. */
+const enter = () => act(async () => command()?.dispatchEvent(new Event('focusin', { bubbles: true })))
+
 describe('the startup of a server of the game', () => {
   const default_command = 'java -XX:+ExitOnOutOfMemoryError -jar server.jar nogui'
   const startup = {
@@ -41,7 +44,8 @@ describe('the startup of a server of the game', () => {
 
   it('has a choice of Java, and a command whose default can be restored', async () => {
     await open({ flavour: 'paper', startup })
-    expect(text()).toContain('java -Xms256M -Xmx1536M -XX:+UseZGC -jar server.jar --port 25565')
+    await enter()
+    await shows('java -Xms256M -Xmx1536M -XX:+UseZGC -jar server.jar --port 25565')
     expect(text()).toContain('Java 17 (default)')
     expect(text()).toContain('Java 21, not on the node')
     expect(command()?.value).toBe('java -XX:+UseZGC -jar server.jar')
@@ -57,7 +61,8 @@ describe('the startup of a server of the game', () => {
     await open({ flavour: 'paper', startup: { ...startup, command: null } })
     expect(command()?.value).toBe(default_command)
     await typeInto(command() as HTMLTextAreaElement, 'java -jar other.jar -p {port}')
-    expect(text()).toContain('java -Xms256M -Xmx1536M -jar other.jar -p 25565')
+    await enter()
+    await shows('java -Xms256M -Xmx1536M -jar other.jar -p 25565')
     await press(button('Save'))
     const body = { command: 'java -jar other.jar -p {port}' }
     await vi.waitFor(() => expect(inputs()).toEqual([['PATCH', { params, body }]]))
@@ -70,7 +75,7 @@ describe('the startup of a server of the game', () => {
 
   it('does not take a draft for software that was replaced meanwhile without a question', async () => {
     await open({ flavour: 'paper', startup })
-    await act(async () => command()?.dispatchEvent(new Event('focusin', { bubbles: true })))
+    await enter()
     await typeInto(command() as HTMLTextAreaElement, 'java -jar drafted.jar')
     await vi.waitFor(() => {
       window.dispatchEvent(new Event('pagehide'))

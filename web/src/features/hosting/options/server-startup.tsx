@@ -2,17 +2,12 @@ import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
 import { DEFAULT_JAVA_OPTIONS, isGameFlavour, startupOf } from '@quarry/domain/hosting/flavours'
 import { isJavaMajor, javaOf } from '@quarry/domain/hosting/java'
 import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
-import {
-  isRefused,
-  readStartCommand,
-  startCommandProblem,
-  startCommandText,
-  withPort,
-} from '@quarry/domain/hosting/start-command'
 import { START_COMMAND } from '@quarry/domain/limits/lengths'
 import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -28,6 +23,8 @@ import { areOptionsLocked } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { JavaRuntimeField, JavaSelect } from './java-fields.tsx'
 import '../../../styles/pages/hosting.css'
+
+const CommandOfNode = lazy(async () => (await import('./command-of-node.tsx')).CommandOfNode)
 
 /** What the node starts the server with, and what of it can be chosen. */
 export function ServerStartup({ server }: { server: Server }) {
@@ -62,7 +59,7 @@ export function ServerStartup({ server }: { server: Server }) {
 }
 
 /** Of a node that has not reported what starts the installed software. */
-const UNREPORTED = startCommandText({ options: DEFAULT_JAVA_OPTIONS, program: [] })
+const UNREPORTED = ['java', ...DEFAULT_JAVA_OPTIONS].join(' ')
 
 /** The texts of the fields in the bar with the changes. */
 const LABELS = {
@@ -166,7 +163,7 @@ interface CommandFieldProps {
 
 /** The API says why it refuses a command. */
 function CommandField({ server, byDefault, value, error, disabled, onChange }: CommandFieldProps) {
-  const run = commandOfNode(value, server)
+  const [isEdited, setIsEdited] = useState(false)
   const isReported = server.startup.default_command !== null
   return (
     <>
@@ -192,17 +189,15 @@ function CommandField({ server, byDefault, value, error, disabled, onChange }: C
           value={value}
           error={error}
           disabled={disabled}
+          onFocus={() => setIsEdited(true)}
           onChange={(event) => onChange(event.target.value)}
         />
       </FieldAnchor>
-      <p className="hint startup-run">
-        {run !== undefined && (
-          <FormattedMessage
-            id="hosting-platform.startup.command.run"
-            values={{ command: <code dir="ltr">{run}</code> }}
-          />
-        )}
-      </p>
+      {isEdited && (
+        <LazyPart isBeside onFail={() => setIsEdited(false)}>
+          <CommandOfNode server={server} text={value} />
+        </LazyPart>
+      )}
       <p>
         <Button
           icon={RotateCcw}
@@ -214,12 +209,4 @@ function CommandField({ server, byDefault, value, error, disabled, onChange }: C
       </p>
     </>
   )
-}
-
-/** With what the node adds; undefined for a command that it would refuse. */
-function commandOfNode(text: string, { flavour, plan, net: { port } }: Server): string | undefined {
-  const command = readStartCommand(text)
-  if (isRefused(command) || startCommandProblem(text)) return undefined
-  const { options, program } = port === null ? command : withPort(command, port)
-  return startCommandText({ options: [...startupOf(flavour, plan.memory_mb).options, ...options], program })
 }
