@@ -25,6 +25,7 @@ type Chunk =
   | 'drop-area'
   | 'upload'
   | 'servers'
+  | 'java'
   | 'tab-icons'
   | 'option-icons'
 
@@ -206,7 +207,13 @@ const OF_SERVERS = [
     'use-server',
   ].map((name) => `web/src/features/hosting/${name}`),
   ...['files', 'servers'].map((name) => `api/contract/hosting/${name}`),
-  ...['game-since', 'server-files', 'operations'].map((name) => `domain/src/hosting/${name}`),
+  ...['game-since', 'server-files', 'operations', 'plans'].map((name) => `domain/src/hosting/${name}`),
+]
+
+/** Of the start of a server, and of the list of nodes. */
+const OF_JAVA = [
+  ...['java', 'java-runtimes'].map((name) => `domain/src/hosting/${name}`),
+  'web/src/features/hosting/java-runtime-name',
 ]
 
 /** Pages of servers load them at once, although no route imports them. */
@@ -228,6 +235,7 @@ export const NAMED_MODULES = [
   ...DROP_AREA,
   ...OF_UPLOADS,
   ...OF_SERVERS,
+  ...OF_JAVA,
   ...PARTS_OF_SERVERS,
 ]
 
@@ -269,6 +277,7 @@ const ORDER: readonly Chunk[] = [
   'option-icons',
   'file-row',
   'servers',
+  'java',
   'drop-area',
   // Last, so that it takes no modules that other pages need.
   'upload',
@@ -315,6 +324,7 @@ export function pageChunks() {
     if (chunk === undefined && isOneOf(DROP_AREA, id)) return 'drop-area'
     if (chunk === undefined && isOneOf(OF_UPLOADS, id)) return 'upload'
     if (chunk === undefined && isPlain && isOneOf(OF_SERVERS, id)) return 'servers'
+    if (chunk === undefined && isPlain && isOneOf(OF_JAVA, id)) return 'java'
     if (chunk === undefined && isPlain && isOneOf(FIELDS, id)) return 'fields'
     if (chunk === undefined && isPlain && isOneOf(OF_PUBLISHING, id)) return 'publishing'
     return chunk ?? (isPlain && isOneOf(OF_FORMS, id) ? 'forms' : undefined)

@@ -94,7 +94,7 @@ export function JavaRuntimeField({ java, available, value, ...select }: JavaRunt
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        <FormattedMessage id="hosting-platform.startup.runtime" />
+        <FormattedMessage id="hosting-platform.startup.java_runtime" />
       </label>
       <Select
         {...select}

@@ -29,9 +29,6 @@ it('the startup page says that the practice server has no Java, and what it is s
   expect(text()).toMatch(/1\.5\sGiB/)
 })
 
-/** Focuses the field of the command, which shows what the node adds. */
-const enter = () => act(async () => command()?.dispatchEvent(new Event('focusin', { bubbles: true })))
-
 describe('the startup of a server of the game', () => {
   const default_command = 'java -XX:+ExitOnOutOfMemoryError -jar server.jar nogui'
   const startup = {
@@ -41,6 +38,8 @@ describe('the startup of a server of the game', () => {
     available: [17],
   }
   const command = () => document.querySelector<HTMLTextAreaElement>('textarea[name=command]')
+  /** Focuses the field of the command, which shows what the node adds. */
+  const enter = () => act(async () => command()?.dispatchEvent(new Event('focusin', { bubbles: true })))
 
   it('has a choice of Java, and a command whose default can be restored', async () => {
     await open({ flavour: 'paper', startup })

@@ -1,7 +1,7 @@
 import { editServer, type Server } from '@quarry/api/contract/hosting/servers'
 import { DEFAULT_JAVA_OPTIONS, isGameFlavour, startupOf } from '@quarry/domain/hosting/flavours'
-import { isJavaMajor, javaOf } from '@quarry/domain/hosting/java'
-import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
+import { javaOf, type JavaMajor } from '@quarry/domain/hosting/java'
+import type { JavaRuntime } from '@quarry/domain/hosting/java-runtimes'
 import { START_COMMAND } from '@quarry/domain/limits/lengths'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -61,12 +61,7 @@ export function ServerStartup({ server }: { server: Server }) {
 /** Of a node that has not reported what starts the installed software. */
 const UNREPORTED = ['java', ...DEFAULT_JAVA_OPTIONS].join(' ')
 
-/** The texts of the fields in the bar with the changes. */
-const LABELS = {
-  java: 'hosting-platform.startup.java',
-  java_runtime: 'hosting-platform.startup.runtime',
-  command: 'hosting-platform.startup.command',
-} as const
+type Field = 'java' | 'java_runtime' | 'command'
 
 function StartupForm({ server }: { server: Server }) {
   const intl = useIntl()
@@ -74,17 +69,13 @@ function StartupForm({ server }: { server: Server }) {
   const byDefault = startup.default_command ?? UNREPORTED
   const draft = `server-startup:${serverId}`
   const save = useServerMutation({
-    send: (
-      api,
-      { java: major, java_runtime: runtime, command }: Partial<Record<keyof typeof LABELS, string>>,
-    ) => {
-      const java = Number(major)
+    send: (api, { java: major, java_runtime: runtime, command }: Partial<Record<Field, string>>) => {
       return api(editServer, {
         params: { server: serverId },
         body: {
-          ...(major !== undefined && { java: isJavaMajor(java) ? java : null }),
+          ...(major !== undefined && { java: (Number(major) || null) as JavaMajor | null }),
           ...(runtime !== undefined && {
-            java_runtime: JAVA_RUNTIMES.find((one) => one === runtime) ?? null,
+            java_runtime: (runtime || null) as JavaRuntime | null,
           }),
           ...(command !== undefined && { command: command === byDefault ? null : command }),
         },
@@ -112,7 +103,7 @@ function StartupForm({ server }: { server: Server }) {
     <SettingsForm
       draft={draft}
       form={form}
-      labelOf={(field) => intl.formatMessage({ id: LABELS[field] })}
+      labelOf={(field) => intl.formatMessage({ id: `hosting-platform.startup.${field}` })}
       className="slab slab-pad stack"
       aria-label={intl.formatMessage({ id: 'hosting-platform.startup.command' })}
     >
