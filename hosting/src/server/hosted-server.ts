@@ -192,15 +192,22 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   /** Users see the storage that a change has taken at once. */
   #changeFiles(): void {
     this.#storage.outdate()
-    this.#change()
+    // Otherwise the next report would name a modpack that was unlinked just now.
+    void this.#readPack()
+      .catch(() => {})
+      .then(() => this.#change())
+  }
+
+  async #readPack(): Promise<void> {
+    const pack = this.#isRemoved ? undefined : await this.packs.record()
+    this.#pack = pack ? originOf(pack) : null
   }
 
   /** Finds what a report contains besides, and ends a server that uses too much storage. */
   async measure(): Promise<void> {
     this.#power.countPlayers()
     this.#writeRecords()
-    const pack = this.#isRemoved ? undefined : await this.packs.record()
-    this.#pack = pack ? originOf(pack) : null
+    await this.#readPack()
     if (this.#isRemoved) return
     await this.#storage.refresh()
     if (this.#storage.isAbove) this.#power.stop('storage_full')
