@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { text } from '../fields.ts'
 import { ruleText } from '../rules.ts'
+import { PackOrigin, SitePath } from './node-packs.ts'
 
 /* What the agent of a node serves to the API for the content of a server, besides its files. */
 
@@ -15,9 +16,6 @@ const Folder = text(SERVER_PATH).refine((path) => (namesOfPath(path) ?? []).leng
 const NewName = text(FILE_NAME).refine((name) => namesOfNewPath(name)?.length === 1, {
   message: ruleText('file_name_new', { max: FILE_NAME_MAX_BYTES }),
 })
-/** Of a stored file of the site, so a node requests nothing from other hosts. */
-export const SitePath = z.string().regex(/^\/data\/[\w%!'()*.~/-]+$/)
-
 const NodeFile = z.object({
   name: z.string(),
   size: z.int(),
@@ -46,7 +44,12 @@ export const listNodeContent = endpoint({
   method: 'GET',
   summary: 'List the files of a folder with their hashes',
   query: z.object({ folder: Folder, extension: z.enum(['.jar', '.zip']) }),
-  response: z.object({ files: z.array(NodeFile).max(CONTENT_FILES_MAX), total: z.int() }),
+  response: z.object({
+    files: z.array(NodeFile).max(CONTENT_FILES_MAX),
+    total: z.int(),
+    /** The modpack of the server, which a report may not name yet, or any more; older agents leave it out. */
+    installed: PackOrigin.nullable().optional(),
+  }),
 })
 export const placeNodeContent = endpoint({
   ...served,

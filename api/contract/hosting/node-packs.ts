@@ -4,9 +4,11 @@ import { FILE_UPLOAD, GAME_HOST, PACK_NAME, SERVER_PATH } from '@quarry/domain/l
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, text } from '../fields.ts'
-import { SitePath } from './node-content.ts'
 
 /* What the agent of a node serves to the API for the modpack of a server. */
+
+/** Of a stored file of the site, so a node requests nothing from other hosts. */
+export const SitePath = z.string().regex(/^\/data\/[\w%!'()*.~/-]+$/)
 
 export const PackPath = text(SERVER_PATH)
 

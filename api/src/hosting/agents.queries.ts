@@ -128,7 +128,7 @@ export const findReportedOperations = (
     .where('o.id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
 
-function packColumns(pack: ReportedServer['pack']) {
+export function packColumns(pack: ReportedServer['pack']) {
   const { project = null, version = null } = pack && 'project' in pack ? pack : {}
   const { name = null, version_number: number = null } = pack && 'file' in pack ? pack.file : {}
   return { packProjectId: project, packVersionId: version, packName: name, packNumber: number }

@@ -41,6 +41,7 @@ import { onlyVisible } from '../versions/versions.load.ts'
 import { listVersionRecordsById, type VersionRecord } from '../versions/versions.queries.ts'
 import { callFiles } from './files.service.ts'
 import { listOpenOperations } from './operations.queries.ts'
+import { packColumns } from './agents.queries.ts'
 import { viewPack } from './packs/pack-versions.ts'
 import { requireServer, type OwnedServer } from './servers.service.ts'
 
@@ -138,14 +139,14 @@ export async function listContent(
   type?: ServerContentType,
 ): Promise<ServerContent> {
   const place = await requirePlace(ctx, id, type)
-  const { files, total } = await listFiles(ctx, place)
+  const { files, total, installed } = await listFiles(ctx, place)
   return {
     type: place.type,
     types: contentTypesOf(place.installed.flavour),
     folder: place.folder,
     loaders: [...place.loaders],
     game_version: place.gameVersion,
-    pack: await viewPack(ctx, place.installed),
+    pack: await viewPack(ctx, installed === undefined ? place.installed : packColumns(installed)),
     files: await identify(ctx, files, place),
     total,
   }

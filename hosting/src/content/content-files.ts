@@ -1,6 +1,7 @@
 import { constants as C } from 'node:fs'
 import { readdir, rename, link, unlink, type FileHandle } from 'node:fs/promises'
 import type { NodeFile, PlacedFile } from '@quarry/api/contract/hosting/node-content'
+import type { PackOrigin } from '@quarry/api/contract/hosting/node-packs'
 import {
   contentName,
   isContentName,
@@ -16,7 +17,7 @@ import { codeOf, FileError, fileExists, notA } from '../files/file-error.ts'
 import { etagOf, statEntry } from '../files/file-state.ts'
 import type { ServerFiles } from '../files/server-files.ts'
 import { discard } from '../files/stored-parts.ts'
-import type { PackRecord } from '../packs/pack-record.ts'
+import { originOf, type PackRecord } from '../packs/pack-record.ts'
 import type { ServerPacks } from '../packs/server-packs.ts'
 import { downloadFile } from './download-file.ts'
 
@@ -28,6 +29,11 @@ const HASHES_KEPT = 2 * CONTENT_FILES_MAX
 interface Listing {
   folder: string
   extension: ServerContentPlace['extension']
+}
+
+interface ListedFiles {
+  files: NodeFile[]
+  total: number
 }
 
 type DescribedFile = Omit<NodeFile, 'pack'>
@@ -52,7 +58,13 @@ export class ContentFiles {
   }
 
   /** The first files by name; none without the folder. */
-  async list({ folder, extension }: Listing): Promise<{ files: NodeFile[]; total: number }> {
+  async list(listing: Listing): Promise<ListedFiles & { installed: PackOrigin | null }> {
+    const record = await this.#packs.record()
+    const found = await this.#list(listing, record)
+    return { ...found, installed: record ? originOf(record) : null }
+  }
+
+  async #list({ folder, extension }: Listing, record: PackRecord | undefined): Promise<ListedFiles> {
     try {
       return await this.#files.inFolder(folder, async (handle) => {
         const entries = await readdir(entryOf(handle, '.'), { withFileTypes: true })
@@ -61,7 +73,6 @@ export class ContentFiles {
           .map(({ name }) => name)
           .toSorted()
         const files: NodeFile[] = []
-        const record = await this.#packs.record()
         for (const name of names.slice(0, CONTENT_FILES_MAX)) {
           const file = await this.#describe(handle, name)
           if (file) files.push({ ...file, pack: packStateOf(record, folder, file) })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isPackAddress, isSiteAddress } from '@quarry/domain/files/pack-hosts'
-import { SitePath } from '@quarry/api/contract/hosting/node-content'
+import { SitePath } from '@quarry/api/contract/hosting/node-packs'
 import { ruleMessage } from '@quarry/api/contract/rules'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

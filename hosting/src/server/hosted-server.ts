@@ -192,22 +192,15 @@ export class HostedServer implements ConsoleSource, FileAccess, SftpAccess {
   /** Users see the storage that a change has taken at once. */
   #changeFiles(): void {
     this.#storage.outdate()
-    // Otherwise the next report would name a modpack that was unlinked just now.
-    void this.#readPack()
-      .catch(() => {})
-      .then(() => this.#change())
-  }
-
-  async #readPack(): Promise<void> {
-    const pack = this.#isRemoved ? undefined : await this.packs.record()
-    this.#pack = pack ? originOf(pack) : null
+    this.#change()
   }
 
   /** Finds what a report contains besides, and ends a server that uses too much storage. */
   async measure(): Promise<void> {
     this.#power.countPlayers()
     this.#writeRecords()
-    await this.#readPack()
+    const pack = this.#isRemoved ? undefined : await this.packs.record()
+    this.#pack = pack ? originOf(pack) : null
     if (this.#isRemoved) return
     await this.#storage.refresh()
     if (this.#storage.isAbove) this.#power.stop('storage_full')
