@@ -88,8 +88,9 @@ export function BackupRow({ server, backup, isLocked }: BackupRowProps) {
       <BackupActions server={server} backup={backup} isLocked={isLocked} onAsk={setAsked} />
       {asked === 'rename' && <RenameBackup server={server} backup={backup} onClose={close} />}
       {asked === 'restore' && <RestoreBackup server={server} backup={backup} onClose={close} />}
-      {asked === 'remove' && <RemoveEmptyBackup server={server} backup={backup} onClose={close} />}
-      {asked === 'delete' && <DeleteBackup server={server} backup={backup} onClose={close} />}
+      {(asked === 'remove' || asked === 'delete') && (
+        <DeleteBackup server={server} backup={backup} kind={asked} onClose={close} />
+      )}
     </li>
   )
 }
@@ -288,10 +289,13 @@ function RestoreBackup({ server, backup: { id, name, created }, onClose }: Quest
   )
 }
 
-/** Deletes a backup, and closes the question about it. */
-const useDeletion = ({ server, backup: { id, name }, onClose }: QuestionProps, kind: 'remove' | 'delete') => {
+const CONFIRMATIONS = { remove: 'hosting-backups.remove', delete: 'hosting-backups.delete.confirm' } as const
+
+/** Asks before a backup is deleted. One that was not created has no files, so its name need not be typed. */
+function DeleteBackup({ server, backup, kind, onClose }: QuestionProps & { kind: 'remove' | 'delete' }) {
   const intl = useIntl()
-  return useServerMutation({
+  const { id, name } = backup
+  const remove = useServerMutation({
     send: (api) => api(deleteServerBackup, { params: { server: server.server_id, backup: id } }),
     onDone: () => {
       onClose()
@@ -299,47 +303,19 @@ const useDeletion = ({ server, backup: { id, name }, onClose }: QuestionProps, k
       addToast({ type: 'success', title })
     },
   })
-}
-
-/** A backup that was not created has no files, so one confirmation is enough. */
-function RemoveEmptyBackup(props: QuestionProps) {
-  const intl = useIntl()
-  const { name } = props.backup
-  const remove = useDeletion(props, 'remove')
   return (
-    <LazyPart onFail={props.onClose}>
+    <LazyPart onFail={onClose}>
       <ConfirmDialog
         isOpen
-        onOpenChange={props.onClose}
-        title={intl.formatMessage({ id: 'hosting-backups.remove.title' }, { name })}
-        confirmLabel={intl.formatMessage({ id: 'hosting-backups.remove' })}
+        onOpenChange={onClose}
+        title={intl.formatMessage({ id: `hosting-backups.${kind}.title` }, { name })}
+        {...(kind === 'delete' && { typedText: name })}
+        confirmLabel={intl.formatMessage({ id: CONFIRMATIONS[kind] })}
         cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        <FormattedMessage id="hosting-backups.remove.text" />
-      </ConfirmDialog>
-    </LazyPart>
-  )
-}
-
-function DeleteBackup(props: QuestionProps) {
-  const intl = useIntl()
-  const { name } = props.backup
-  const remove = useDeletion(props, 'delete')
-  return (
-    <LazyPart onFail={props.onClose}>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={props.onClose}
-        title={intl.formatMessage({ id: 'hosting-backups.delete.title' }, { name })}
-        typedText={name}
-        confirmLabel={intl.formatMessage({ id: 'hosting-backups.delete.confirm' })}
-        cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        <FormattedMessage id="hosting-backups.delete.text" />
+        <FormattedMessage id={`hosting-backups.${kind}.text`} />
       </ConfirmDialog>
     </LazyPart>
   )
