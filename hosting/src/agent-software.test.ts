@@ -19,6 +19,9 @@ import { testNodes } from '../testing/node-with-agent.ts'
 
 const { current, cleanups, aNodeWithMirror, aServerOn } = testNodes()
 
+/** What the console of a server has shown. */
+const consoleOf = (data: string) => readFileSync(path.join(data, '../console.log'), 'utf8')
+
 /** Stands for Java with a server: prints its path and the line of the game, and ends with code 3 if there is a file `full`. */
 const JAVA = `#!/bin/sh
 echo "$0"
@@ -135,7 +138,6 @@ it('a server is started with the command that was chosen, until its node refuses
   const { node } = await aNodeWithJava()
   const { params, data, read, power, until } = await aServerOn(node, 'paper')
   const { as, db } = current()
-  const console = () => readFileSync(path.join(data, '../console.log'), 'utf8')
   const start = async () => {
     await power('Start')
     await until('running')
@@ -147,16 +149,20 @@ it('a server is started with the command that was chosen, until its node refuses
   expect(startup.default_command).toMatch(/^java -XX:\S+ -D\S+ -jar server\.jar nogui$/)
   await accept(params)
   await start()
-  await expect.poll(console).toMatch(new RegExp(`-Xmx\\S+ -XX.* -jar server.jar nogui --port ${net.port}`))
+  await expect
+    .poll(() => consoleOf(data))
+    .toMatch(new RegExp(`-Xmx\\S+ -XX.* -jar server.jar nogui --port ${net.port}`))
   await as('alice')(editServer, { params, body: { command: 'java -Da=b -jar "other jar" --force' } })
   await start()
-  await expect.poll(console).toMatch(new RegExp(`-Xmx\\S+ -Da=b -jar other jar --force --port ${net.port}`))
+  await expect
+    .poll(() => consoleOf(data))
+    .toMatch(new RegExp(`-Xmx\\S+ -Da=b -jar other jar --force --port ${net.port}`))
   // What the API would not store.
   await db.updateTable('servers').set({ startCommand: 'bash' }).where('id', '=', params.server).execute()
   await power('Start')
   await until('crashed')
   expect((await read()).power?.crash).toMatchObject({ reason: 'command_invalid' })
-  await expect.poll(console).toContain('[node] the start command must begin with `java`')
+  await expect.poll(() => consoleOf(data)).toContain('[node] the start command must begin with `java`')
   await as('alice')(editServer, { params, body: { command: null } })
   await start()
 })
@@ -168,7 +174,6 @@ it('a server is started with the runtime that was chosen, and its console says w
   await node.running.agent.stop()
   node.running.agent = await node.startAgent()
   const { params, data, read, power, until } = await aServerOn(node, 'paper')
-  const console = () => readFileSync(path.join(data, '../console.log'), 'utf8')
   const startWith = async (java_runtime: JavaRuntime | null) => {
     await current().as('alice')(editServer, { params, body: { java_runtime } })
     await power('Start')
@@ -185,13 +190,13 @@ it('a server is started with the runtime that was chosen, and its console says w
   await accept(params)
   await startWith(null)
   await startWith('graalvm')
-  await expect.poll(console).toMatch(/java-17-openjdk\/bin\/java[^]+graalvm-17\/bin\/java/)
-  expect(console()).not.toContain('[node]')
+  await expect.poll(() => consoleOf(data)).toMatch(/java-17-openjdk\/bin\/java[^]+graalvm-17\/bin\/java/)
+  expect(consoleOf(data)).not.toContain('[node]')
   rmSync(graalvm, { recursive: true })
   await startWith('graalvm')
   const note = '[node] Java 17 (GraalVM) is not installed, so Java 17 (OpenJDK) is used'
-  await expect.poll(console).toContain(note)
-  expect(console().split(note)).toHaveLength(2)
+  await expect.poll(() => consoleOf(data)).toContain(note)
+  expect(consoleOf(data).split(note)).toHaveLength(2)
   expect((await read()).startup.java_runtime).toBe('graalvm')
 })
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DesiredOperation } from '@quarry/api/contract/hosting/agents'
 import { ConsoleMessage, type TicketPayload } from '@quarry/api/contract/hosting/console'
 import { signTicket } from '@quarry/api/hosting/sign-ticket'
+import { aDesiredServer } from '@quarry/hosting/testing/desired-server'
 import { ModelApi } from '@quarry/hosting/testing/model-api'
 import { reservePort } from '@quarry/jobs/testing/ports'
 import { WebSocket } from 'ws'
@@ -81,29 +82,16 @@ export class BenchAgent {
     await once(child.stdout, 'data')
     const agent = new BenchAgent(api, child, { port, folder })
     const installation = agent.#operation('install', {})
-    api.set({
-      id: SERVER,
-      removed: false,
-      suspended: false,
-      access: null,
-      flavour: 'practice',
-      game_version: '1.21.4',
-      loader_version: null,
-      license: null,
-      java: null,
-      java_runtime: null,
-      start_command: null,
-      java_options: null,
-      restart_after_crash: false,
-      port: await reservePort(),
-      ports: [],
-      cpus: 2,
-      memory_mb: 2048,
-      storage_mb: 16_384,
-      power: { on: true, run: 1, killed: false },
-      backups: ['one'],
-      operations: [installation],
-    })
+    api.set(
+      aDesiredServer({
+        id: SERVER,
+        game_version: '1.21.4',
+        port: await reservePort(),
+        storage_mb: 16_384,
+        backups: ['one'],
+        operations: [installation],
+      }),
+    )
     await until(() => api.reported.get(SERVER)?.power === 'running')
     return agent
   }

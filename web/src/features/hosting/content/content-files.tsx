@@ -1,15 +1,14 @@
 import type { ServerContent } from '@quarry/api/contract/hosting/content'
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { CircleArrowUp, Package, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
+import { SearchField } from '../search-field.tsx'
 import { UploadArea, UploadButton } from '../files/uploads/upload-area.tsx'
 import { isOff, isOpen, isReplaced, lastInstallation, mayInstall, shownPower } from '../server-state.ts'
 import { ContentList } from './content-list.tsx'
@@ -208,17 +207,10 @@ function ContentControls({ search, filter, shown, onSearch, onFilter }: ContentC
   return (
     <>
       <div className="content-controls">
-        <TextField
+        <SearchField
           label={intl.formatMessage({ id: 'hosting-content.search' })}
-          name="search"
-          type="search"
-          dir="auto"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={FILE_SEARCH.max}
           value={search}
-          onChange={(event) => onSearch(event.target.value)}
+          onChange={onSearch}
         />
         <SegmentedControl
           label={intl.formatMessage({ id: 'hosting-content.filter' })}

@@ -80,8 +80,10 @@ export function useShownRows(list: RefObject<HTMLElement | null>, keys: readonly
       const { current } = list
       if (!current) return
       const { top, width } = current.getBoundingClientRect()
-      const rows = measuredRows(current, keys)
-      if (!isWhole) setHeights((known) => withMeasured(known, rows, width))
+      if (!isWhole) {
+        const rows = measuredRows(current, keys)
+        setHeights((known) => withMeasured(known, rows, width))
+      }
       // All rows of a short list stay until one that has become long is measured.
       const next = isWhole
         ? { first: 0, last: keys.length - 1 }

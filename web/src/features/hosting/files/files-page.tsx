@@ -1,6 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { FILES_PAGE_MAX } from '@quarry/domain/limits/counts'
-import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -14,7 +13,6 @@ import { speculate } from '../../../lib/lazy/speculative-fetch.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -24,6 +22,7 @@ import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetriedPart } from '../retried-part.tsx'
+import { SearchField } from '../search-field.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import { isReachable, isReplaced, memberRoleOf } from '../server-state.ts'
 import type { FileQuestion } from './file-dialog.tsx'
@@ -334,18 +333,11 @@ function FolderSearch({ total, onSearch }: FolderSearchProps) {
   const typing = useTypingPause(() => onSearch(text.trim()))
   return (
     <div className="stack gap-2">
-      <TextField
+      <SearchField
         label={intl.formatMessage({ id: 'hosting-files.search' })}
-        name="search"
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={FILE_SEARCH.max}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
+        onChange={(next) => {
+          setText(next)
           typing.soon()
         }}
       />

@@ -1,5 +1,4 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { FILE_SEARCH } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
@@ -9,12 +8,12 @@ import { useTextSearch } from '../../../lib/search/use-text-search.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { SuspendedNote } from '../overview/suspended-note.tsx'
 import { RetryNote } from '../retry-note.tsx'
+import { SearchField } from '../search-field.tsx'
 import { joinAddress, serverPath } from '../server-address.ts'
 import { memberRoleOf, phaseOf, softwareOf } from '../server-state.ts'
 import { ServerStatus } from '../server-status.tsx'
@@ -64,17 +63,13 @@ export function ServerList() {
         <AddServer />
       </div>
       {servers.length >= SEARCH_FROM && (
-        <TextField
+        <SearchField
           label={intl.formatMessage({ id: 'hosting.list.search' })}
-          name="search"
-          type="search"
-          autoComplete="off"
-          maxLength={FILE_SEARCH.max}
           value={search}
           onFocus={load}
-          onChange={(event) => {
+          onChange={(text) => {
             load()
-            setSearch(event.target.value)
+            setSearch(text)
           }}
         />
       )}

@@ -69,18 +69,16 @@ function StartupForm({ server }: { server: Server }) {
   const byDefault = startup.default_command ?? UNREPORTED
   const draft = `server-startup:${serverId}`
   const save = useServerMutation({
-    send: (api, { java: major, java_runtime: runtime, command }: Partial<Record<Field, string>>) => {
-      return api(editServer, {
+    // The API checks them.
+    send: (api, { java, java_runtime: runtime, command }: Partial<Record<Field, string>>) =>
+      api(editServer, {
         params: { server: serverId },
         body: {
-          ...(major !== undefined && { java: (Number(major) || null) as JavaMajor | null }),
-          ...(runtime !== undefined && {
-            java_runtime: (runtime || null) as JavaRuntime | null,
-          }),
+          ...(java !== undefined && { java: (Number(java) || null) as JavaMajor | null }),
+          ...(runtime !== undefined && { java_runtime: (runtime || null) as JavaRuntime | null }),
           ...(command !== undefined && { command: command === byDefault ? null : command }),
         },
-      })
-    },
+      }),
     showsOwnErrors: true,
   })
   const form = useForm({

@@ -6,7 +6,7 @@ import {
   propertyProblem,
 } from '@quarry/domain/hosting/server-properties'
 import { PROPERTIES_SHOWN_MAX } from '@quarry/domain/limits/counts'
-import { FILE_SEARCH, SERVER_PROPERTY } from '@quarry/domain/limits/lengths'
+import { SERVER_PROPERTY } from '@quarry/domain/limits/lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -14,11 +14,11 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { useTextSearch } from '../../../../lib/search/use-text-search.ts'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { FieldAnchor } from '../../../forms/form-section.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { useForm } from '../../../forms/use-form.ts'
+import { SearchField } from '../../search-field.tsx'
 import { useRestart } from '../../power-control.tsx'
 import { isReplaced } from '../../server-state.ts'
 import { serverKeys } from '../../servers.queries.ts'
@@ -153,18 +153,11 @@ function PropertySearch({ text, count, onFocus, onSearch }: PropertySearchProps)
   const isCut = count > PROPERTIES_SHOWN_MAX
   return (
     <div className="stack gap-2">
-      <TextField
+      <SearchField
         label={intl.formatMessage({ id: 'hosting-properties.search' })}
-        name="search"
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={FILE_SEARCH.max}
         value={text}
         onFocus={onFocus}
-        onChange={(event) => onSearch(event.target.value)}
+        onChange={onSearch}
       />
       <output className={text.trim() === '' && !isCut ? 'sr' : 'hint'}>
         <FormattedMessage
