@@ -107,8 +107,9 @@ const isHydrated = (element: Element): boolean =>
 
 /** Replays the input of hydrated fields, then the presses. Presses whose code cannot be loaded are lost. */
 async function replay(presses?: RecordedPresses) {
+  const { pathname } = window.location
   replayFields()
-  if (presses?.size) (await import('./replay-presses.ts')).replayPresses(presses)
+  if (presses?.size) (await import('./replay-presses.ts')).replayPresses(presses, pathname)
 }
 
 /**

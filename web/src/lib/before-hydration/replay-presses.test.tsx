@@ -1,7 +1,7 @@
 import { Suspense, use, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runInline } from '../../../testing/inline-script.ts'
 import { afterHydration, guardInput } from './replay-input.ts'
 import { recordPressesScript } from './record-presses.ts'
@@ -11,7 +11,7 @@ let root: Root | undefined
 let isSuspended = false
 let late = Promise.withResolvers<void>()
 
-function Page() {
+function Page({ version = 1 }: { version?: number }) {
   const button = (name: string, opens?: 'menu') => (
     <button type="button" id={name} aria-haspopup={opens} onClick={() => clicked.push(name)}>
       {name}
@@ -24,7 +24,7 @@ function Page() {
       {button('menu', 'menu')}
       {button('other-menu', 'menu')}
       <Suspense>
-        <LazyPart>{button('late')}</LazyPart>
+        <LazyPart version={version}>{button('late')}</LazyPart>
       </Suspense>
       <form onSubmit={(event) => event.preventDefault()}>
         <button id="send" onClick={() => clicked.push('send')}>
@@ -35,7 +35,7 @@ function Page() {
   )
 }
 
-function LazyPart({ children }: { children: ReactNode }) {
+function LazyPart({ children }: { version: number; children: ReactNode }) {
   if (isSuspended) use(late.promise)
   return children
 }
@@ -120,6 +120,38 @@ describe('a button pressed before hydration', () => {
     await ready()
     expect(clicked).toEqual(['successor'])
     successor.parentNode?.replaceChild(taken, successor)
+  })
+
+  it('waits for its part of the page when that is rendered again before its code is loaded', async () => {
+    isSuspended = true
+    press('late')
+    start()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    root?.render(<Page version={2} />)
+    await vi.waitFor(() => expect(document.querySelector('#late')).toBeNull())
+    await ready()
+    expect(clicked).toEqual([])
+    late.resolve()
+    await vi.waitFor(() => expect(clicked).toEqual(['late']))
+    press('late')
+    expect(clicked).toEqual(['late', 'late'])
+  })
+
+  it('is not pressed on another page', async () => {
+    isSuspended = true
+    press('late')
+    start()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    root?.render(<Page version={2} />)
+    await vi.waitFor(() => expect(document.querySelector('#late')).toBeNull())
+    await ready()
+    const { pathname } = location
+    history.replaceState(null, '', '/another-page')
+    onTestFinished(() => history.replaceState(null, '', pathname))
+    late.resolve()
+    await vi.waitFor(() => expect(document.querySelector('#late')).not.toBeNull())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(clicked).toEqual([])
   })
 
   it('is left to the browser when it submits a native form', async () => {

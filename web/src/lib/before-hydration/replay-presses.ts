@@ -1,13 +1,28 @@
 import { flushSync } from 'react-dom'
-import { type RecordedPresses, WANTED } from './record-presses.ts'
+import { type RecordedPresses, TIMEOUT_MS, WANTED } from './record-presses.ts'
 
-/** Presses every button once, in order; of several that open something only the last one. */
-export function replayPresses(presses: RecordedPresses) {
+const CHECK_MS = 50
+
+/**
+ * Presses every button once, in order; of several that open something only the last one. The button of a part that
+ * was rendered again before its code had loaded is pressed when it is back, unless the user leaves the page.
+ */
+export function replayPresses(presses: RecordedPresses, pathname: string) {
   const buttons = [...presses.keys()]
   const lastOpener = buttons.findLast(isOpener)
   for (const dimming of presses.values()) dimming?.cancel()
-  for (const button of buttons)
-    if (!isOpener(button) || button === lastOpener) flushSync(() => successorOf(button)?.click())
+  const until = performance.now() + TIMEOUT_MS
+  const press = (remaining: readonly HTMLButtonElement[]) => {
+    const missing: HTMLButtonElement[] = []
+    for (const button of remaining) {
+      const target = button.isConnected || location.pathname === pathname ? successorOf(button) : undefined
+      if (target) flushSync(() => target.click())
+      else missing.push(button)
+    }
+    const isOver = performance.now() > until || location.pathname !== pathname
+    if (missing.length > 0 && !isOver) setTimeout(press, CHECK_MS, missing)
+  }
+  press(buttons.filter((button) => !isOpener(button) || button === lastOpener))
 }
 
 const isOpener = (button: HTMLButtonElement) => button.hasAttribute('aria-haspopup')
