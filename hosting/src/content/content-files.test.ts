@@ -62,7 +62,7 @@ const list = (content: ContentFiles) => content.list({ folder: 'mods', extension
 describe('a list of content', () => {
   it('has the files of the extension with their hashes, and follows no link', async () => {
     const content = openContent()
-    expect(await list(content)).toEqual({ files: [], total: 0 })
+    expect(await list(content)).toEqual({ files: [], total: 0, installed: null })
     await mkdir(inside('folder.jar'), { recursive: true })
     await writeFile(inside('b.jar.disabled'), 'b')
     await writeFile(inside('a.jar'), 'a')
@@ -74,6 +74,7 @@ describe('a list of content', () => {
         { name: 'b.jar.disabled', size: 1, sha512: sha512('b'), pack: null },
       ],
       total: 2,
+      installed: null,
     })
     await writeFile(inside('a.jar'), 'other')
     expect((await list(content)).files[0]?.sha512).toBe(sha512('other'))
