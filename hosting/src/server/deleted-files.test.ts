@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -38,6 +38,32 @@ it('counts each file once that a process has deleted from the device of a folder
     child.kill('SIGKILL')
     await exited
     expect(await deletedSize(processes, folder)).toBe(0)
+  } finally {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** Whether this user and the kernel let a process look at mapped files. */
+const seesMapped = async () => {
+  const [first = ''] = await readdir('/proc/self/map_files')
+  return stat(`/proc/self/map_files/${first}`).then(
+    () => true,
+    () => false,
+  )
+}
+
+it('counts a deleted file that is only mapped into memory, where the agent may look at it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quarry-mapped-'))
+  const program = path.join(folder, 'sleep')
+  await copyFile('/bin/sleep', program)
+  const child = spawn(program, ['60'], { stdio: 'ignore' })
+  try {
+    await once(child, 'spawn')
+    const { size } = await stat(program)
+    expect(await deletedSize([child.pid ?? 0], folder)).toBe(0)
+    await rm(program)
+    expect(await deletedSize([child.pid ?? 0], folder)).toBe((await seesMapped()) ? size : 0)
   } finally {
     child.kill('SIGKILL')
     await rm(folder, { recursive: true })

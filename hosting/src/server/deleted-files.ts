@@ -1,27 +1,32 @@
 import { opendir, stat } from 'node:fs/promises'
 
-/** More descriptors of one server are not looked at: others have to be measured as well. */
-const DESCRIPTORS_MAX = 100_000
+/** More open and mapped files of one server are not looked at: others have to be measured as well. */
+const FILES_MAX = 100_000
 
 /**
- * Size of the files on the device of a folder that have no name any more and that these processes still have open. They take
- * as much room as before.
+ * Where the kernel lists the files of a process: open ones, and those mapped into memory. The latter need CAP_SYS_ADMIN
+ * or CAP_CHECKPOINT_RESTORE.
+ */
+const LISTS = ['fd', 'map_files']
+
+/**
+ * Size of the files on the device of a folder that have no name any more and that these processes still have open or
+ * mapped into memory. They take as much room as before.
  */
 export async function deletedSize(
   processes: readonly number[],
   folder: string,
-  descriptorsMax = DESCRIPTORS_MAX,
+  filesMax = FILES_MAX,
 ): Promise<number> {
   const device = (await stat(folder).catch(() => undefined))?.dev
   const sizes = new Map<number, number>()
-  let left = descriptorsMax
-  for (const pid of processes) {
+  let left = filesMax
+  for (const list of processes.flatMap((pid) => LISTS.map((name) => `/proc/${pid}/${name}`))) {
     if (left === 0) break
-    const opened = `/proc/${pid}/fd`
-    const descriptors = await namesIn(opened, left)
-    left -= descriptors.length
-    for (const descriptor of descriptors) {
-      const stats = await stat(`${opened}/${descriptor}`).catch(() => undefined)
+    const files = await namesIn(list, left)
+    left -= files.length
+    for (const file of files) {
+      const stats = await stat(`${list}/${file}`).catch(() => undefined)
       if (stats?.isFile() && stats.nlink === 0 && stats.dev === device) sizes.set(stats.ino, stats.size)
     }
   }
