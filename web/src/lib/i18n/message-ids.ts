@@ -40,6 +40,7 @@ import type hostingPlatform from '../../locales/en-US/hosting-platform.json'
 import type hostingPreferences from '../../locales/en-US/hosting-preferences.json'
 import type hostingProperties from '../../locales/en-US/hosting-properties.json'
 import type hostingSftp from '../../locales/en-US/hosting-sftp.json'
+import type hostingStartup from '../../locales/en-US/hosting-startup.json'
 import type search from '../../locales/en-US/search.json'
 import type searchSaved from '../../locales/en-US/search-saved.json'
 import type accountsSettings from '../../locales/en-US/accounts-settings.json'
@@ -93,6 +94,7 @@ type English = typeof analytics &
   typeof hostingPreferences &
   typeof hostingProperties &
   typeof hostingSftp &
+  typeof hostingStartup &
   typeof search &
   typeof searchSaved &
   typeof accountsSettings &

@@ -17,7 +17,7 @@ export function CommandOfNode({ server, text }: { server: Server; text: string }
     <p className="hint startup-run">
       {run !== undefined && (
         <FormattedMessage
-          id="hosting-platform.startup.command.run"
+          id="hosting-startup.command.run"
           values={{ command: <code dir="ltr">{run}</code> }}
         />
       )}

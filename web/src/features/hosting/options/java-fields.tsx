@@ -25,16 +25,16 @@ export function JavaSelect({ server: { mc_version: version, startup }, ...select
   const [isAllShown, setIsAllShown] = useState(isOther)
   const labelOf = (java: number, isDefault: boolean) => {
     const text = intl.formatMessage(
-      { id: isDefault ? 'hosting-platform.startup.java.default' : 'hosting-platform.startup.java.option' },
+      { id: isDefault ? 'hosting-startup.java.default' : 'hosting-startup.java.option' },
       { java },
     )
     if (startup.available.includes(java)) return text
-    return intl.formatMessage({ id: 'hosting-platform.startup.java.missing' }, { java: text })
+    return intl.formatMessage({ id: 'hosting-startup.java.missing' }, { java: text })
   }
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        <FormattedMessage id="hosting-platform.startup.java" />
+        <FormattedMessage id="hosting-startup.java" />
       </label>
       <Select
         {...select}
@@ -47,9 +47,7 @@ export function JavaSelect({ server: { mc_version: version, startup }, ...select
         }))}
       />
       <p id={`${id}-hint`} className="hint">
-        <FormattedMessage
-          id={isOther ? 'hosting-platform.startup.java.other' : 'hosting-platform.startup.java.hint'}
-        />
+        <FormattedMessage id={isOther ? 'hosting-startup.java.other' : 'hosting-startup.java.hint'} />
       </p>
       <Checkbox
         name="all_javas"
@@ -57,7 +55,7 @@ export function JavaSelect({ server: { mc_version: version, startup }, ...select
         disabled={select.disabled || isOther}
         onChange={(event) => setIsAllShown(event.target.checked)}
       >
-        <FormattedMessage id="hosting-platform.startup.java.all" />
+        <FormattedMessage id="hosting-startup.java.all" />
       </Checkbox>
     </div>
   )
@@ -86,15 +84,15 @@ export function JavaRuntimeField({ java, available, value, ...select }: JavaRunt
   const nameOf = (runtime: string) => javaRuntimeName(intl, runtime)
   const named = (id: MessageId, runtime: string) => intl.formatMessage({ id }, { runtime: nameOf(runtime) })
   if (value === '' && runtimes.length < 2)
-    return first && <p className="hint">{named('hosting-platform.startup.runtime.only', first)}</p>
+    return first && <p className="hint">{named('hosting-startup.runtime.only', first)}</p>
   const byDefault = first
-    ? named('hosting-platform.startup.runtime.default', first)
-    : intl.formatMessage({ id: 'hosting-platform.startup.runtime.unknown' })
-  const otherLabel = isMissing ? named('hosting-platform.startup.runtime.missing', value) : nameOf(value)
+    ? named('hosting-startup.runtime.default', first)
+    : intl.formatMessage({ id: 'hosting-startup.runtime.unknown' })
+  const otherLabel = isMissing ? named('hosting-startup.runtime.missing', value) : nameOf(value)
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        <FormattedMessage id="hosting-platform.startup.java_runtime" />
+        <FormattedMessage id="hosting-startup.java_runtime" />
       </label>
       <Select
         {...select}
@@ -111,11 +109,7 @@ export function JavaRuntimeField({ java, available, value, ...select }: JavaRunt
       <p id={`${id}-hint`} className="hint">
         {isReported && (
           <FormattedMessage
-            id={
-              isMissing && first
-                ? 'hosting-platform.startup.runtime.fallback'
-                : 'hosting-platform.startup.runtime.hint'
-            }
+            id={isMissing && first ? 'hosting-startup.runtime.fallback' : 'hosting-startup.runtime.hint'}
             values={{ java }}
           />
         )}

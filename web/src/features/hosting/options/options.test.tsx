@@ -245,6 +245,23 @@ describe('the platform', () => {
     await shows('could not be loaded')
     expect(button('Reinstall').disabled).toBe(true)
   })
+
+  it('asks a silent node for no versions, and lists those of the practice server', async () => {
+    const read: unknown[] = []
+    const silent = { flavour: 'paper', mc_version: '1.21.4', node_available: false } as const
+    await open(PlatformForm, silent, (_, input) => {
+      read.push(input)
+      return { game_versions: ['1.20.4'], snapshots: [], loader_versions: [] }
+    })
+    await shows('The node is silent, so its versions cannot be listed')
+    expect(document.querySelector<HTMLSelectElement>('[name=version]')?.value).toBe('1.21.4')
+    expect(document.querySelector('[name=loader]')).toBeNull()
+    expect(button('Reinstall').disabled).toBe(true)
+    await choose('flavour', 'practice')
+    await vi.waitFor(() => expect(button('Install').disabled).toBe(false))
+    expect(text()).not.toContain('The node is silent')
+    expect(read).toEqual([{ params, query: { flavour: 'practice' } }])
+  })
 })
 
 describe('access', () => {

@@ -38,20 +38,20 @@ export function ServerStartup({ server }: { server: Server }) {
       <section className="slab slab-pad stack">
         {!isGame && (
           <p>
-            <FormattedMessage id="hosting-platform.startup.practice" />
+            <FormattedMessage id="hosting-startup.practice" />
           </p>
         )}
         <dl className="kv server-info">
-          <Fact id="hosting-platform.startup.program">
+          <Fact id="hosting-startup.program">
             <code>{runtime}</code>
           </Fact>
-          <Fact id="hosting-platform.startup.heap">{formatBytes(intl.locale, heapMb * BYTES_PER_MB)}</Fact>
-          <Fact id="hosting-platform.startup.options">
+          <Fact id="hosting-startup.heap">{formatBytes(intl.locale, heapMb * BYTES_PER_MB)}</Fact>
+          <Fact id="hosting-startup.options">
             <code>{options.join(' ')}</code>
           </Fact>
         </dl>
         <p className="hint">
-          <FormattedMessage id="hosting-platform.startup.plan" />
+          <FormattedMessage id="hosting-startup.plan" />
         </p>
       </section>
     </>
@@ -101,15 +101,15 @@ function StartupForm({ server }: { server: Server }) {
     <SettingsForm
       draft={draft}
       form={form}
-      labelOf={(field) => intl.formatMessage({ id: `hosting-platform.startup.${field}` })}
+      labelOf={(field) => intl.formatMessage({ id: `hosting-startup.${field}` })}
       className="slab slab-pad stack"
-      aria-label={intl.formatMessage({ id: 'hosting-platform.startup.command' })}
+      aria-label={intl.formatMessage({ id: 'hosting-startup.command' })}
     >
       <Note level={isLocked ? 'info' : 'warning'}>
         {isLocked ? (
           <FormattedMessage id={mayEdit ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
         ) : (
-          <FormattedMessage id="hosting-platform.startup.warning" />
+          <FormattedMessage id="hosting-startup.warning" />
         )}
       </Note>
       <FieldAnchor name="java">
@@ -158,14 +158,10 @@ function CommandField({ server, byDefault, value, error, disabled, onChange }: C
     <>
       <FieldAnchor name="command">
         <TextAreaField
-          label={<FormattedMessage id="hosting-platform.startup.command" />}
+          label={<FormattedMessage id="hosting-startup.command" />}
           hint={
             <FormattedMessage
-              id={
-                isReported
-                  ? 'hosting-platform.startup.command.hint'
-                  : 'hosting-platform.startup.command.unknown'
-              }
+              id={isReported ? 'hosting-startup.command.hint' : 'hosting-startup.command.unknown'}
             />
           }
           name="command"
@@ -193,7 +189,7 @@ function CommandField({ server, byDefault, value, error, disabled, onChange }: C
           disabled={disabled || value === byDefault}
           onClick={() => onChange(byDefault)}
         >
-          <FormattedMessage id="hosting-platform.startup.restore" />
+          <FormattedMessage id="hosting-startup.restore" />
         </Button>
       </p>
     </>

@@ -42,12 +42,14 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
   const { api } = useRouter().options.context
   const { server_id: id, startup } = server
   const { flavour, version, loader } = chosen
-  const games = useQuery(serverSoftwareQuery(api, id, { flavour }))
+  // The versions of the practice server are known without the node.
+  const isSilent = isGameFlavour(flavour) && !server.node_available
+  const games = useQuery({ ...serverSoftwareQuery(api, id, { flavour }), enabled: !isSilent })
   const shown = offeredOr(version, games.data)
   const hasLoader = hasLoaderVersions(flavour)
   const loaders = useQuery({
     ...serverSoftwareQuery(api, id, { flavour, game_version: shown }),
-    enabled: hasLoader && games.isSuccess,
+    enabled: hasLoader && games.isSuccess && !isSilent,
   })
   const loaderVersions = loaders.data?.loader_versions ?? []
   useEffect(() => {
@@ -76,7 +78,7 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
       <GameVersionField
         server={server}
         offered={games.data}
-        isPending={games.isPending}
+        isLoading={games.isLoading}
         version={shown}
         onChange={(next) => onChange({ flavour, version: next, loader: '' })}
       />
@@ -85,7 +87,7 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
           <FormattedMessage id="hosting-platform.loader.none" values={{ name }} />
         </Note>
       )}
-      {hasLoader && (!loaders.isSuccess || loaderVersions.length > 0) && (
+      {hasLoader && (loaders.isSuccess ? loaderVersions.length > 0 : !isSilent) && (
         <Labelled label={<FormattedMessage id="hosting-platform.loader" values={{ name }} />}>
           {(field) => (
             <Select
@@ -109,7 +111,12 @@ export function SoftwareFields({ server, chosen, onChange, onReady }: SoftwareFi
           )}
         </Labelled>
       )}
-      {failed && (
+      {isSilent && !isReady && (
+        <Note level="info">
+          <FormattedMessage id="hosting-platform.silent" />
+        </Note>
+      )}
+      {failed && !isSilent && (
         <RetryNote isBusy={failed.isFetching} onRetry={() => failed.refetch()}>
           <FormattedMessage id="hosting-platform.failed" />
         </RetryNote>
@@ -144,13 +151,13 @@ interface GameVersionFieldProps {
   server: Server
   /** Undefined unless the lists have arrived. */
   offered: Offered | undefined
-  isPending: boolean
+  isLoading: boolean
   version: string
   onChange: (version: string) => void
 }
 
 /** Releases, and on request snapshots; they stay listed while one is chosen. */
-function GameVersionField({ server, offered, isPending, version, onChange }: GameVersionFieldProps) {
+function GameVersionField({ server, offered, isLoading, version, onChange }: GameVersionFieldProps) {
   const intl = useIntl()
   const isSnapshot = isGameSnapshot(version)
   const [isSwitchedOn, setIsSwitchedOn] = useState(isSnapshot)
@@ -167,10 +174,10 @@ function GameVersionField({ server, offered, isPending, version, onChange }: Gam
           <Select
             id={field}
             name="version"
-            value={isPending ? '' : version}
+            value={isLoading ? '' : version}
             disabled={!offered}
             options={
-              isPending
+              isLoading
                 ? [loadingOption(intl)]
                 : [
                     ...(isListed ? [] : [{ value: version, label: version }]),

@@ -5,7 +5,7 @@ import { ServerStartup } from '../../../features/hosting/options/server-startup.
 import { useServer } from '../../../features/hosting/use-server.ts'
 
 export const Route = createFileRoute('/servers/manage/$server/options/startup')({
-  staticData: { messages: ['hosting-platform', 'forms'] },
+  staticData: { messages: ['hosting-startup', 'forms'] },
   loader: loadServerName,
   head: serverPageHead('startup'),
   component: Page,
