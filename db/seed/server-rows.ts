@@ -1,4 +1,4 @@
-import { PRACTICE_GAME_VERSIONS } from '@quarry/domain/hosting/flavours'
+import { DEFAULT_GAME_VERSION, DEFAULT_JAVA_OPTIONS, GAME_LICENSE } from '@quarry/domain/hosting/flavours'
 import { PLAN_MEMORY_MB } from '@quarry/domain/hosting/plans'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { noRows, type SeedRows } from './rows.ts'
@@ -8,8 +8,10 @@ const FIRST_PORT = 25_565
 const PORTS = 100
 const MEMORY_MB = 16_384
 const AGE_DAYS = 20
+/** Of the game version. */
+const PAPER_BUILD = '499'
 
-/** A server of the first person on a machine without an agent, with a notice; the second person may use it. */
+/** A Paper server of the first person on a machine without an agent, with a notice; the second person may use it. */
 export function serverRows(
   { ids, seed, nowMs }: SeedContext,
   [owner, member]: readonly { id: string }[],
@@ -35,12 +37,16 @@ export function serverRows(
     nodeId,
     name: 'Friends and family',
     memoryMb: PLAN_MEMORY_MB.small,
-    flavour: 'practice',
-    gameVersion: PRACTICE_GAME_VERSIONS[0],
+    flavour: 'paper',
+    gameVersion: DEFAULT_GAME_VERSION,
     status: 'available',
     createdAt,
   })
-  rows.serverStates.push({ serverId: id })
+  rows.serverStates.push({
+    serverId: id,
+    loaderVersion: PAPER_BUILD,
+    defaultCommand: ['java', ...DEFAULT_JAVA_OPTIONS, '-jar', 'server.jar', 'nogui'].join(' '),
+  })
   rows.allocations.push({ nodeId, port: FIRST_PORT, serverId: id, name: null })
   rows.allocations.push({ nodeId, port: FIRST_PORT + PORTS - 1, serverId: id, name: 'Map' })
   rows.serverOperations.push({
@@ -52,6 +58,7 @@ export function serverRows(
     createdAt,
     finishedAt: createdAt,
   })
+  rows.serverLicenses.push({ serverId: id, ...GAME_LICENSE, userId: owner.id, acceptedAt: createdAt })
   if (member) rows.serverMembers.push({ serverId: id, userId: member.id, role: 'console', createdAt })
   const noticeId = ids.server(2)
   rows.serverNotices.push({
