@@ -110,7 +110,7 @@ describe('a backup', () => {
   it('fails for folders in one another without opening all of them', async () => {
     await aWorld()
     await store.create('one', data, work)
-    await nestFolders(data, 5000, Buffer.alloc(1))
+    await nestFolders(data, 2500, Buffer.alloc(1))
     const failure = { failure: 'path_too_long' }
     await expect(store.isUnchanged('two', data)).rejects.toMatchObject(failure)
     await expect(store.create('two', data, work)).rejects.toMatchObject(failure)

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { FILE_PIECE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
+import { FILE_DEPTH_MAX, FILE_PIECE_MAX_BYTES } from '@quarry/domain/hosting/server-files'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nestFolders } from '../../testing/nested-folders.ts'
 import { FileError } from './file-error.ts'
@@ -218,7 +218,7 @@ describe('moving', () => {
 describe('copying', () => {
   it('copies folders in one another up to a limit', async () => {
     await mkdir(inside('deep'))
-    await nestFolders(inside('deep'), 5000, Buffer.alloc(1))
+    await nestFolders(inside('deep'), 2 * FILE_DEPTH_MAX, Buffer.alloc(1))
     expect(await refusal(files.copy('deep', 'copy'))).toBe('file_copy_deep')
     expect(await readdir(path.join(root, 'work'))).toEqual([])
     await files.remove('deep')
