@@ -213,14 +213,15 @@ describe('a modpack on a server', () => {
     expect(await read()).toMatchObject({ needs_license: true, power: { wanted: false } })
   })
 
-  it('is broken if its software fails, and says why', async () => {
+  it('changes nothing if its software fails, and says why', async () => {
     const { install, ended, read, mirror } = await aServer()
+    const { status, flavour } = await read()
     mirror.answers.set('meta.fabricmc.net/v2/versions/installer', (_, response) =>
       response.writeHead(502).end(),
     )
     await install(await aPack({ entries: { 'overrides/a': 'a' } }))
     expect(await ended()).toMatchObject({ state: 'failed', failure: 'service_unavailable' })
-    await expect.poll(async () => (await read()).status).toBe('broken')
+    expect(await read()).toMatchObject({ status, flavour, upstream: null })
   })
 
   it('is refused without being public, for other software, and during a backup', async () => {

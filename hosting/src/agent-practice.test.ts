@@ -30,6 +30,7 @@ beforeAll(async () => {
     work: folder,
     gameVersion: GAME_VERSION,
     signal: new AbortController().signal,
+    onReady: () => Promise.resolve(),
     onProgress: () => undefined,
     onLine: () => {},
   })

@@ -221,7 +221,8 @@ it('the node lists what can be installed, and says why something could not be', 
   await as('alice')(reinstallServer, { params, body: { flavour: 'paper', game_version: '1.99' } })
   await expect.poll(async () => (await read()).operations[0]?.state).toBe('failed')
   expect(await read()).toMatchObject({
-    status: 'broken',
+    status: 'available',
+    flavour: 'practice',
     operations: [{ failure: 'version_not_offered' }, {}],
   })
   const [listed] = (await as('ada')(listNodes, {})).filter(({ id }) => id === node.node)
@@ -251,3 +252,34 @@ it('an installation has a log, which says what was downloaded and why it failed'
   expect(second).not.toContain('arrived')
   expect(second).toMatch(/failed \(service_unavailable\): .* answered 502\n$/)
 })
+
+it.each([false, true])(
+  'a server runs as before after an installation that could not be downloaded, erasing: %s',
+  async (hard) => {
+    const { node, mirror } = await aNodeWithJava()
+    const { params, data, read, power, until } = await aServerOn(node, 'paper')
+    await expect.poll(async () => (await read()).status).toBe('available')
+    await accept(params)
+    await power('Start')
+    await until('running')
+    const before = await read()
+    const { as } = current()
+    await as('alice')(editServer, { params, body: { command: 'java -Da=b -jar other.jar' } })
+    writeFileSync(path.join(data, 'world.dat'), 'a world')
+    mirror.answers.set('api.purpurmc.org/v2/purpur/1.21', (_, response) => response.writeHead(502).end())
+    const body = { flavour: 'purpur', game_version: '1.21', hard } as const
+    await as('alice')(reinstallServer, { params, body })
+    await expect.poll(async () => (await read()).operations[0]?.state).toBe('failed')
+    await until('running')
+    const { status, flavour, mc_version, loader_version, startup } = await read()
+    expect({ status, flavour, mc_version, loader_version }).toEqual({
+      status: 'available',
+      flavour: 'paper',
+      mc_version: before.mc_version,
+      loader_version: before.loader_version,
+    })
+    expect(startup.command).toContain('-jar other.jar')
+    expect(readFileSync(path.join(data, 'world.dat'), 'utf8')).toBe('a world')
+    await expect.poll(() => consoleOf(data)).toContain('-Da=b -jar other.jar')
+  },
+)

@@ -28,11 +28,12 @@ export const tinyFlavour = ({
   stopCommand: 'stop',
   saving: { off: 'save-off', save: 'save-all', saved: /^Saved the game$/, on: 'save-on' },
   memoryExitCodes: [134, 137],
-  async install({ folder, signal, onProgress }) {
+  async install({ folder, signal, onReady, onProgress }) {
     onProgress(50)
     await sleep(installMs, undefined, { signal })
     await untilInstalled?.()
     if (fails()) throw new InstallError('network', 'no network in this test')
+    await onReady()
     await writeFile(path.join(folder, 'installed.txt'), 'installed')
     return { build: 'tiny' }
   },

@@ -45,6 +45,7 @@ beforeAll(async () => {
     work,
     gameVersion: '1.20.4',
     signal,
+    onReady: () => Promise.resolve(),
     onProgress: () => {},
     onLine: () => {},
   })

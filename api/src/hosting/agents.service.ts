@@ -246,8 +246,8 @@ async function followBackup(
 }
 
 /**
- * The software of an installed modpack is that of the server from then on. One that failed or was cancelled changes nothing,
- * unless it has erased the files.
+ * What an installation has installed is the software of the server from then on. One that failed or was cancelled changes
+ * nothing, unless it has erased the files.
  */
 async function followSoftware(
   tx: Tx,

@@ -12,6 +12,7 @@ import {
   deleteNodeToken,
   listNodes,
 } from '../../contract/hosting/nodes.ts'
+import { stoppedServer } from '../../testing/installation-reports.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { hashSecret, mintSecret } from '../accounts/secrets.ts'
 
@@ -35,24 +36,8 @@ async function anAgent() {
 const aliceServerOn = async (nodeId: string, given: Partial<Parameters<typeof aServer>[1]> = {}) =>
   aServer(current().db, { ownerId: current().users.alice.id, nodeId, ...given })
 
-const stopped = (id: string): ReportedServer => ({
-  id,
-  removed: false,
-  installed: true,
-  power: 'stopped',
-  run: 0,
-  crash: null,
-  started: null,
-  cpu_percent: null,
-  memory_mb: null,
-  storage_mb: null,
-  players: null,
-  loader_version: null,
-  default_command: null,
-  pack: null,
-})
 const running = (id: string, run = 1): ReportedServer => ({
-  ...stopped(id),
+  ...stoppedServer(id),
   power: 'running',
   run,
   started: '2026-03-01T12:00:00.000Z',
@@ -143,7 +128,7 @@ describe('the agent of a node', () => {
       as('alice')(editServer, { params: { server: id }, body: { command } })
     await expect(edit('java -jar server.jar')).rejects.toMatchObject({ rule: 'start_command_options' })
     const default_command = 'java -Da=b -jar server.jar nogui'
-    const report = { boot, sequence: 1, servers: [{ ...stopped(id), default_command }], operations: [] }
+    const report = { boot, sequence: 1, servers: [{ ...stoppedServer(id), default_command }], operations: [] }
     await agent.call(reportState, { body: report })
     expect((await readAs(id)).startup).toMatchObject({ command: null, default_command })
     const { generation } = await agent.desired()
@@ -222,7 +207,7 @@ describe('a report', () => {
     const problem = { id: 'of_tomorrow', subject: null, needs: null }
     const crash = { reason: 'of_tomorrow', exit_code: 9, problem }
     const failed = { id: operation.id, attempt: 1, state: 'failed', failure: 'of_tomorrow', progress: 1 }
-    const server = { ...stopped(id), power: 'crashed', crash }
+    const server = { ...stoppedServer(id), power: 'crashed', crash }
     const body = { boot, sequence: 1, servers: [server], operations: [failed] }
     await agent.call(reportState, { body: body as never })
     const { power, operations } = await readAs(id)
@@ -237,8 +222,8 @@ describe('a report', () => {
     const report = (sequence: number, server: ReportedServer) =>
       agent.call(reportState, { body: { boot, sequence, servers: [server], operations: [] } })
     await report(2, running(id))
-    await report(1, stopped(id))
-    await report(2, stopped(id))
+    await report(1, stoppedServer(id))
+    await report(2, stoppedServer(id))
     expect((await readAs(id)).power?.state).toBe('running')
   })
 
@@ -301,7 +286,7 @@ describe('the installation of a server', () => {
         body: {
           boot,
           sequence: (sequence += 1),
-          servers: [{ ...stopped(id), installed }],
+          servers: [{ ...stoppedServer(id), installed }],
           operations: [
             { id: operation.id, attempt, state, failure: state === 'failed' ? 'network' : null, progress },
           ],
@@ -323,7 +308,7 @@ describe('the installation of a server', () => {
     expect(operations[0]?.finished).not.toBeNull()
   })
 
-  it('of a modpack replaces the program once it is done, or once it has erased it', async () => {
+  it('replaces the program once it is done, or once it has erased it', async () => {
     const own = 'java -Da=b -jar other.jar'
     const commandAfter = async (
       state: 'running' | 'done' | 'failed' | 'cancelled',
@@ -389,7 +374,7 @@ it('deletes a removed server once its node has deleted the files', async () => {
   const rows = () => db.selectFrom('servers').select('id').where('id', '=', id).execute()
   const report = (sequence: number) =>
     agent.call(reportState, {
-      body: { boot, sequence, servers: [{ ...stopped(id), removed: true }], operations: [] },
+      body: { boot, sequence, servers: [{ ...stoppedServer(id), removed: true }], operations: [] },
     })
   await report(1)
   expect(await rows()).toHaveLength(1)

@@ -202,13 +202,10 @@ export const reinstall = (
     const repeated = key === undefined ? undefined : await findOperationByKey(db, id, key)
     if (repeated) return viewOperation(repeated)
     checkNotSuspended(server)
-    const columns = wantedSoftware(server, software, hard)
+    const target = { software: wantedSoftware(server, software) }
     await checkNotExcluded(db, id, 'reinstall')
-    await updateServer(db, id, {
-      ...columns,
-      ...(server.isOn && afterInstallation(server, columns.flavour)),
-    })
-    const operation = { id: mintId(), serverId: id, kind: 'reinstall', erases: hard } as const
+    if (server.isOn) await updateServer(db, id, afterInstallation(server, target.software.flavour))
+    const operation = { id: mintId(), serverId: id, kind: 'reinstall', erases: hard, target } as const
     return viewOperation(
       await insertOperation(db, { ...operation, idempotencyToken: key ?? null, createdAt: now() }),
     )
@@ -250,12 +247,9 @@ function wantedSoftware(
     game_version: gameVersion = server.gameVersion,
     loader_version,
   }: WantedSoftware,
-  erases: boolean,
-) {
+): PackSoftware {
   checkGameVersion(flavour, gameVersion)
-  const loaderVersion = hasLoaderVersions(flavour) ? (loader_version ?? null) : null
-  const before = { ...server, loaderVersion: server.wantedLoaderVersion }
-  return softwareColumns({ flavour, gameVersion, loaderVersion }, before, erases)
+  return { flavour, gameVersion, loaderVersion: hasLoaderVersions(flavour) ? (loader_version ?? null) : null }
 }
 
 type SoftwareBefore = Pick<
@@ -310,7 +304,7 @@ export const retryOperation = (ctx: SignedInCtx, id: string, operationId: string
     ctx,
     id,
     operationId,
-    async ({ db }, { kind, state, attempt, erases, target }, server): Promise<undefined> => {
+    async ({ db }, { kind, state, attempt }, server): Promise<undefined> => {
       checkNotSuspended(server)
       if (!canFollow(OPERATION_TRANSITIONS, state, 'queued') || state === 'queued')
         throw new AppError('conflict', ruleMessage('operation_not_failed'))
@@ -319,9 +313,6 @@ export const retryOperation = (ctx: SignedInCtx, id: string, operationId: string
       await checkNotExcluded(db, id, kind)
       const again = { attempt: attempt + 1, isCancelled: false, progress: 0, failure: null, finishedAt: null }
       await updateOperation(db, operationId, { state: 'queued', ...again })
-      // One that was set meanwhile is erased as well.
-      if (erases && !target?.software)
-        await updateServer(db, id, { startCommand: commandForSoftware(server.startCommand) })
     },
   )
 

@@ -31,6 +31,7 @@ import {
   unshareServer,
   unsuspendServer,
 } from '../../contract/hosting/servers.ts'
+import { reportInstallation } from '../../testing/installation-reports.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { hashSecret, mintSecret } from '../accounts/secrets.ts'
 
@@ -223,7 +224,8 @@ describe('operations', () => {
     await as('alice')(cancelServerOperation, { params: { ...params, operation: first.id } })
     const { operations, mc_version } = await as('alice')(getServer, { params })
     expect(operations).toMatchObject([{ state: 'queued', cancelling: true }])
-    expect(mc_version).toBe('1.19.4')
+    // It counts once it is installed.
+    expect(mc_version).toBe('1.20.4')
   })
 
   it('are retried when they failed, and not cancelled when they ended', async () => {
@@ -242,6 +244,10 @@ describe('operations', () => {
 describe('the software', () => {
   const reinstall = (server: string, body: object) =>
     current().as('alice')(reinstallServer, { params: { server }, body })
+  const install = async (server: string, body: object, state: 'done' | 'failed' = 'done') => {
+    await reinstall(server, body)
+    await reportInstallation(current(), server, { state })
+  }
   const read = (server: string) => current().as('alice')(getServer, { params: { server } })
   const start = (server: string) =>
     current().as('alice')(powerServer, { params: { server }, body: { action: 'Start' } })
@@ -251,7 +257,9 @@ describe('the software', () => {
   it('is replaced by that of another flavour, with a release of the game and a loader', async () => {
     const { id } = await anAvailableServer()
     const body = { flavour: 'fabric', game_version: '1.21.4', loader_version: '0.16.9' } as const
-    await reinstall(id, body)
+    await install(id, body, 'failed')
+    expect(await read(id)).toMatchObject({ status: 'available', flavour: 'practice', mc_version: '1.20.4' })
+    await install(id, body)
     expect(await read(id)).toMatchObject({
       flavour: 'fabric',
       loader: 'fabric',
@@ -259,7 +267,7 @@ describe('the software', () => {
       mc_version: '1.21.4',
     })
     const { id: newest } = await anAvailableServer()
-    await reinstall(newest, { flavour: 'vanilla', game_version: '26.1-snapshot-3' })
+    await install(newest, { flavour: 'vanilla', game_version: '26.1-snapshot-3' })
     expect(await read(newest)).toMatchObject({ flavour: 'vanilla', mc_version: '26.1-snapshot-3' })
     const { id: other } = await anAvailableServer()
     const wrong = async (given: object) => refusal(reinstall(other, given))
@@ -271,7 +279,7 @@ describe('the software', () => {
     expect(await wrong({ flavour: 'fabric', loader_version: '../1' })).toBe(
       'invalid_input loader_version_shape',
     )
-    await reinstall(other, { flavour: 'vanilla', loader_version: '1' })
+    await install(other, { flavour: 'vanilla', loader_version: '1' })
     expect(await read(other)).toMatchObject({ loader: null, loader_version: null, mc_version: '1.20.4' })
   })
 
@@ -305,7 +313,7 @@ describe('the software', () => {
   it('may have a Java that its version is not known to run with, also after a reinstallation', async () => {
     const { id } = await anAvailableServer({ flavour: 'paper', gameVersion: '1.20.4' })
     await current().as('alice')(editServer, { params: { server: id }, body: { java: 8 } })
-    await reinstall(id, { game_version: '1.20.4' })
+    await install(id, { game_version: '1.20.4' })
     expect((await read(id)).startup.java).toBe(8)
   })
 

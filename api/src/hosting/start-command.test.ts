@@ -6,6 +6,7 @@ import {
   reinstallServer,
   retryServerOperation,
 } from '../../contract/hosting/servers.ts'
+import { reportInstallation } from '../../testing/installation-reports.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -27,20 +28,16 @@ async function aPaperServer() {
   await report(default_command)
   const edit = (body: object) => as('alice')(editServer, { params, body })
   const startup = async () => (await as('alice')(getServer, { params })).startup
-  const settle = (operation: string, failure: 'network' | null) =>
-    db
-      .updateTable('serverOperations')
-      .set({ state: failure === null ? 'done' : 'failed', failure })
-      .where('id', '=', operation)
-      .execute()
-  const reinstall = async (body: object, failure: 'network' | null = null) => {
+  const settle = (state: 'done' | 'failed') =>
+    reportInstallation(current(), id, { state, default_command, loader_version: '497' })
+  const reinstall = async (body: object, state: 'done' | 'failed' = 'done') => {
     const { id: operation } = await as('alice')(reinstallServer, { params, body })
-    await settle(operation, failure)
+    await settle(state)
     return operation
   }
   const retry = async (operation: string) => {
     await as('alice')(retryServerOperation, { params: { ...params, operation } })
-    await settle(operation, null)
+    await settle('done')
   }
   return { edit, default_command, startup, reinstall, report, retry }
 }
@@ -112,11 +109,11 @@ describe('a server of the game', () => {
 
   it('loses its program also when a reinstallation that erases it is repeated', async () => {
     const { edit, startup, reinstall, retry } = await aPaperServer()
-    const erasing = await reinstall({ loader_version: '497', hard: true }, 'network')
+    const erasing = await reinstall({ loader_version: '497', hard: true }, 'failed')
     await edit({ command: 'java -XX:+UseZGC -jar other.jar' })
     await retry(erasing)
     expect((await startup()).command).toBe('java -XX:+UseZGC -jar server.jar nogui')
-    const keeping = await reinstall({ loader_version: '497' }, 'network')
+    const keeping = await reinstall({ loader_version: '497' }, 'failed')
     await edit({ command: 'java -XX:+UseZGC -jar other.jar' })
     await retry(keeping)
     expect((await startup()).command).toBe('java -XX:+UseZGC -jar other.jar')

@@ -31,6 +31,8 @@ export interface Installation {
   /** Undefined: the newest stable one. */
   loaderVersion?: string | undefined
   signal: AbortSignal
+  /** Called once when all of it is ready, before the first file of the server changes. */
+  onReady: () => Promise<void>
   /** In percent. */
   onProgress: (percent: number) => void
   /** Called with what it does and prints. */
@@ -90,7 +92,7 @@ export interface GameVersions {
 
 /** Installs and starts one kind of server software. Everything may be repeated. */
 export interface Flavour {
-  /** Makes a folder ready to start. */
+  /** Makes a folder ready to start. What fails before `onReady` has changed nothing in it. */
   install(installation: Installation): Promise<Installed>
   listGameVersions(signal: AbortSignal): Promise<GameVersions>
   /** Versions of its loader, or builds, for a game version: the newest first. */

@@ -52,6 +52,7 @@ function install(name: GameFlavour, given: Given = {}) {
     gameVersion,
     loaderVersion,
     signal,
+    onReady: () => Promise.resolve(),
     onProgress: () => {},
     onLine: () => {},
   })

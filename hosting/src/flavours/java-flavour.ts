@@ -111,6 +111,7 @@ async function installGame(
     gameVersion,
     loaderVersion = '',
     signal,
+    onReady,
     onProgress,
     onLine,
     downloads,
@@ -134,6 +135,7 @@ async function installGame(
     }
     const build = await software.install({ source, folder: scratch, gameVersion, loaderVersion, runJava })
     signal.throwIfAborted()
+    await onReady()
     await moveInto(folder, scratch)
     return build
   } finally {

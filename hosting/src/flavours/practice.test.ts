@@ -19,6 +19,7 @@ const installation = (signal = new AbortController().signal) => ({
   work: path.join(root, 'work'),
   gameVersion: '1.20.4',
   signal,
+  onReady: () => Promise.resolve(),
   onProgress: () => {},
   onLine: () => {},
 })

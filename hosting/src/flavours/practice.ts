@@ -59,10 +59,11 @@ export function practiceFlavour({ cacheFolder, installPackages = npmCi }: Practi
     stopCommand: 'stop',
     saving: { off: 'save-off', save: 'save-all', saved: /^Saved the game$/, on: 'save-on' },
     memoryExitCodes: [134, 137],
-    async install({ folder, signal, onProgress, onLine }) {
+    async install({ folder, signal, onReady, onProgress, onLine }) {
       onProgress(10)
       const build = await untilAborted(ensurePackages(onLine), signal)
       onProgress(90)
+      await onReady()
       await mkdir(folder, { recursive: true })
       return { build }
     },

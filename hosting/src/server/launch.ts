@@ -61,7 +61,7 @@ function wantedCommand(
 }
 
 /**
- * Whether a modpack has replaced the software or erased the program, which the API does not know yet: it sends another
+ * Whether an installation has replaced the software or erased the program, which the API does not know yet: it sends another
  * command once it does.
  */
 function isForOtherFiles(wanted: DesiredServer, folder: Start['folder']): boolean {

@@ -18,7 +18,7 @@ interface Performing extends Pick<ServerParts, 'folder' | 'flavours' | 'times' |
   backups: BackupStore
   packs: ServerPacks
   installationLog: InstallationLog
-  /** What an installation without a modpack installs. */
+  /** What an installation installs unless its operation names something else. */
   software: Pick<DesiredServer, 'flavour' | 'game_version' | 'loader_version'>
   /** Undefined unless its world is loaded. */
   findSaving: () => SavingServer | undefined
@@ -60,7 +60,9 @@ async function whileLogged(operation: DesiredOperation, performing: Performing):
   const { installationLog: log, signal } = performing
   log.begin(`${kind}, attempt ${attempt}${erases ? ', all files are deleted first' : ''}`)
   try {
-    await (target?.pack ? installPack({ target, erases }, performing) : install(erases, performing))
+    await (target?.pack
+      ? installPack({ target, erases }, performing)
+      : install({ target, erases }, performing))
     log.end('done')
   } catch (error) {
     const [reason = ''] = error instanceof Error ? error.message.split('\n') : []
@@ -107,10 +109,18 @@ function countBytes({ signal, onProgress }: Performing, totalBytes = 0) {
   return { signal, onBytes }
 }
 
-function install(erases: boolean, { software, ...performing }: Performing): Promise<void> {
+function install(
+  { target, erases }: Pick<DesiredOperation, 'target' | 'erases'>,
+  { software, ...performing }: Performing,
+): Promise<void> {
   const { flavour, game_version: gameVersion, loader_version: loaderVersion } = software
-  return installSoftware({ flavour, gameVersion, loaderVersion }, { ...performing, erases })
+  return installSoftware(target?.software ?? { flavour, gameVersion, loaderVersion }, {
+    ...performing,
+    erases,
+  })
 }
+
+/** Until everything has been downloaded the server stays as it was. */
 
 async function installSoftware(
   { flavour, gameVersion, loaderVersion }: PackSoftware,
@@ -126,14 +136,16 @@ async function installSoftware(
   },
 ): Promise<void> {
   log.write(`installs ${flavour} ${gameVersion}${loaderVersion === null ? '' : `, version ${loaderVersion}`}`)
-  await folder.forgetInstallation()
-  if (erases) await folder.erase()
   const installed = await flavours[flavour].install({
     folder: folder.data,
     work: folder.work,
     gameVersion,
     loaderVersion: loaderVersion ?? undefined,
     signal,
+    onReady: async () => {
+      await folder.forgetInstallation()
+      if (erases) await folder.erase()
+    },
     onProgress,
     onLine: (line) => log.write(line),
   })

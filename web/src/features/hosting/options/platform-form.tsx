@@ -16,7 +16,8 @@ import { DeleteServer } from './delete-server.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
-import { areOptionsLocked, isOpen, mayInstall } from '../server-state.ts'
+import { InstallationFailure } from '../overview/installation-failure.tsx'
+import { areOptionsLocked, failedInstallation, isOpen, mayInstall } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { PlatformPack } from './platform-pack.tsx'
 import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
@@ -26,6 +27,7 @@ export function PlatformForm({ server }: { server: Server }) {
   const intl = useIntl()
   const { flavour, mc_version: version } = server
   const isLocked = areOptionsLocked(server)
+  const failed = failedInstallation(server)
   return (
     <>
       <p className="muted">
@@ -40,9 +42,13 @@ export function PlatformForm({ server }: { server: Server }) {
           </>
         )}
       </p>
-      <div className="row">
-        <InstallationLogButton server={server} />
-      </div>
+      {failed ? (
+        <InstallationFailure server={server} operation={failed} />
+      ) : (
+        <div className="row">
+          <InstallationLogButton server={server} />
+        </div>
+      )}
       {isLocked || !mayInstall(server) ? (
         <Note level="info">
           <FormattedMessage

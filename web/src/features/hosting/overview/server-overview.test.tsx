@@ -1,7 +1,9 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
+import { HOUR_MS } from '@quarry/domain/times'
 import { describe, expect, it, vi } from 'vitest'
 import { button, dialog, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
 import { anOperation, aServer } from '../../../../testing/servers.ts'
+import { setRenderedMs, siteNowMs } from '../../../lib/live/site-clock.ts'
 import { ServerOverview } from './server-overview.tsx'
 
 const stage = pageStage()
@@ -60,6 +62,31 @@ describe('the overview of a server', () => {
     await open({ status: 'installing', operations: [anOperation({ cancelling: true })] })
     await shows('Cancelling')
     expect(button('Cancel installation')).toBeUndefined()
+  })
+
+  it('says why an installation failed that has changed nothing, for a day or until it is dismissed', async () => {
+    setRenderedMs(Date.now() - performance.now())
+    const operation = (ageMs: number) =>
+      anOperation({
+        state: 'failed',
+        failure: 'network',
+        finished: new Date(siteNowMs() - ageMs).toISOString(),
+      })
+    const after = (ageMs: number) => open({ can: [...can], operations: [operation(ageMs)] })
+    await after(HOUR_MS)
+    await shows('Storage')
+    await shows('the server is as it was before')
+    expect(text()).toContain('A download failed')
+    await press(button('Try again'))
+    await vi.waitFor(() => expect(stage.sent[0]?.path).toContain('/retry'))
+    await press(button('Dismiss'))
+    await vi.waitFor(() => expect(text()).not.toContain('A download failed'))
+    await after(25 * HOUR_MS)
+    await shows('Storage')
+    expect(text()).not.toContain('A download failed')
+    await open({ can: ['server.power'], operations: [operation(HOUR_MS)] })
+    await shows('Storage')
+    expect(text()).not.toContain('A download failed')
   })
 
   it('says why an installation failed, and tries it again', async () => {

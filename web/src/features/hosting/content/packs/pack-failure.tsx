@@ -1,12 +1,13 @@
 import { retryServerOperation, type Server } from '@quarry/api/contract/hosting/servers'
-import type { OperationFailure } from '@quarry/domain/hosting/operations'
+import { INSTALLATION_FAILURES, type OperationFailure } from '@quarry/domain/hosting/operations'
+import { javaOf } from '@quarry/domain/hosting/java'
 import { RotateCw } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import type { NameBelow } from '../../../../lib/i18n/message-ids.ts'
 import { canDo } from '../../../../lib/viewer/can-do.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
-import { lastInstallation, phaseOf } from '../../server-state.ts'
+import { failedInstallation } from '../../server-state.ts'
 import { useServerMutation } from '../../servers.queries.ts'
 
 const FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-content.pack.failure'>>> = {
@@ -23,16 +24,22 @@ const FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-content.pack
   no_space: 'space',
 }
 
+/** The modpack, or the software that it needs. */
+function reasonOf(failure: OperationFailure | null) {
+  const known = failure && FAILURES[failure]
+  if (known) return `hosting-content.pack.failure.${known}` as const
+  return `hosting.failure.${INSTALLATION_FAILURES.find((one) => one === failure) ?? 'internal'}` as const
+}
+
 /** That a modpack was not installed, although the server can be used as it was before. */
 export function PackFailure({ server }: { server: Server }) {
-  const operation = lastInstallation(server)
+  const operation = failedInstallation(server)
   const retry = useServerMutation({
     send: (api, id: string) =>
       api(retryServerOperation, { params: { server: server.server_id, operation: id } }),
   })
-  if (!operation?.pack || operation.state !== 'failed' || phaseOf(server) !== 'ready') return null
+  if (!operation?.pack) return null
   const mayRetry = canDo({ viewer: { can: server.can } }, 'server.reinstall')
-  const reason = (operation.failure && FAILURES[operation.failure]) ?? 'internal'
   return (
     <Note
       level="error"
@@ -46,7 +53,7 @@ export function PackFailure({ server }: { server: Server }) {
         )
       }
     >
-      <FormattedMessage id={`hosting-content.pack.failure.${reason}`} />
+      <FormattedMessage id={reasonOf(operation.failure)} values={{ java: javaOf(server.mc_version) }} />
     </Note>
   )
 }
