@@ -6,8 +6,9 @@ export default defineConfig({
     name: 'containers',
     include: ['tests/container-engine.ts'],
     root: import.meta.dirname,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // They end what hangs; a busy machine may take ten times as long as a quiet one.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })
