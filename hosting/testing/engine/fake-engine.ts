@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { FakeContainer, residentBytes, type CreateBody } from './fake-container.ts'
 
 const NANOS_PER_TICK = 10_000_000
@@ -27,6 +28,8 @@ export class FakeEngine {
   readonly images = new Set<string>()
   /** Images that a registry has. */
   readonly offered = new Set<string>()
+  /** How long it takes to describe itself. */
+  infoMs = 0
   #server: Server | undefined
 
   constructor(socketPath: string) {
@@ -88,6 +91,7 @@ export class FakeEngine {
       case 'GET version':
         return { status: 200, body: { Version: '4.3.1', Components: [{ Name: 'Podman Engine' }] } }
       case 'GET info':
+        await sleep(this.infoMs)
         return { status: 200, body: INFO }
       case 'GET networks':
         return this.networks.has(name) ? { status: 200, body: { Id: name, Labels: {} } } : missing('network')

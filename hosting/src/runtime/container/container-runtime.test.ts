@@ -35,6 +35,16 @@ describe('containers', () => {
     for (const word of ['one', 'two', 'three']) server.write(word)
     await expect.poll(() => lines.at(-1)).toBe('got three')
   })
+
+  it('are started by an engine that takes long to describe itself', async () => {
+    fake.infoMs = 3_500
+    try {
+      const { server } = await containers.run('')
+      expect((await server.ended).code).toBe(0)
+    } finally {
+      fake.infoMs = 0
+    }
+  })
 })
 
 /* All that isolates and limits a container is in this request. `tests/container-engine.ts` shows what a real engine makes of it. */

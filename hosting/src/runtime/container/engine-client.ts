@@ -7,12 +7,15 @@ const ANSWER_MS = 30_000
 const ANSWER_MAX_BYTES = 4 * 1024 ** 2
 const NEVER = new AbortController().signal
 
-interface Call {
-  /** Sent as JSON. */
-  body?: object
+export interface Waiting {
   signal?: AbortSignal
   /** Without a complete answer after this time the engine counts as silent; 0 waits for ever. */
   answerMs?: number
+}
+
+interface Call extends Waiting {
+  /** Sent as JSON. */
+  body?: object
 }
 
 /** Requests to the HTTP API of Docker, which Podman has as well, over its socket. */

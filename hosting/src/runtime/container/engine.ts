@@ -8,7 +8,7 @@ import {
   type ContainerSetup,
 } from './container-body.ts'
 import { z } from 'zod'
-import type { EngineClient } from './engine-client.ts'
+import type { EngineClient, Waiting } from './engine-client.ts'
 import { EngineError } from './engine-error.ts'
 import { Container, Info, Listed, Stats, Version } from './engine-shapes.ts'
 import { sinceOf, type LogMark } from './log-reader.ts'
@@ -21,8 +21,6 @@ interface LogRange {
   signal: AbortSignal
 }
 
-const DESCRIBE_MS = 3_000
-
 const containerPath = (server: string) => `/containers/${containerOf(server)}`
 const networkPath = (server: string) => `/networks/${containerOf(server)}`
 
@@ -34,15 +32,13 @@ export class Engine {
     this.#client = client
   }
 
-  async info(): Promise<Info> {
-    return this.#client.json(Info, '/info', { answerMs: DESCRIBE_MS })
+  async info(waiting: Waiting = {}): Promise<Info> {
+    return this.#client.json(Info, '/info', waiting)
   }
 
   /** Name and version. */
-  async version(): Promise<string> {
-    const { Version: version, Components: parts } = await this.#client.json(Version, '/version', {
-      answerMs: DESCRIBE_MS,
-    })
+  async version(waiting: Waiting = {}): Promise<string> {
+    const { Version: version, Components: parts } = await this.#client.json(Version, '/version', waiting)
     return `${parts?.some(({ Name }) => Name.startsWith('Podman')) ? 'Podman' : 'Docker'} ${version}`
   }
 
