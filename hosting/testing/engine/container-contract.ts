@@ -18,7 +18,8 @@ export interface TestEngine {
 /** What a program of Node and a shell need in a container without anything. */
 export const HOST_PROGRAMS = [process.execPath, '/bin', '/lib', '/lib64', '/usr']
 
-export const CONTAINER_TEST_TIMES = { measureMs: 50, retryMs: 50, idleMs: 200, drainMs: 5_000 }
+/** The output of no container may last until `drainMs`, which is longer than a test. */
+export const CONTAINER_TEST_TIMES = { measureMs: 50, retryMs: 50, idleMs: 200, drainMs: 600_000 }
 
 const ECHO = `
   const input = require('readline').createInterface({ input: process.stdin })
@@ -139,6 +140,18 @@ export function itRunsContainers({
     )
     expect(await server.ended).toEqual({ code: 137, isOutOfMemory: true })
     expect(server.usage()).toBeUndefined()
+  })
+
+  it('end without a word', async () => {
+    const { server, lines } = await run(`
+      setInterval(() => {
+        if (require('fs').existsSync('end')) process.exit(6)
+      }, 20)`)
+    // Its output is followed by then.
+    await expect.poll(() => server.usage()).toBeDefined()
+    await writeFile(path.join(current().root, 'data/end'), '')
+    expect(await server.ended).toEqual({ code: 6, isOutOfMemory: false })
+    expect(lines).toEqual([])
   })
 
   it('end by signals of the agent', async () => {

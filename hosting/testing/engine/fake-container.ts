@@ -67,7 +67,8 @@ export class FakeContainer {
       this.exitCode = code ?? 128 + (signal === null ? 0 : constants.signals[signal])
       this.state = 'exited'
       this.ended.resolve()
-      for (const response of this.#followers) response.end()
+      // Podman never answers those that follow a container without any output.
+      if (this.#parts.length > 0) for (const response of this.#followers) response.end()
     })
   }
 
@@ -87,7 +88,7 @@ export class FakeContainer {
     const parts = this.#parts.filter(({ atMs }) => atMs >= sinceS * 1000)
     for (const part of parts.slice(-tail)) response.write(frameOf(part))
     if (!follow || this.state !== 'running') return void response.end()
-    response.flushHeaders()
+    if (this.#parts.length > 0) response.flushHeaders()
     this.#followers.add(response)
     response.once('close', () => this.#followers.delete(response))
   }

@@ -30,6 +30,8 @@ export class FakeEngine {
   readonly offered = new Set<string>()
   /** How long it takes to describe itself. */
   infoMs = 0
+  /** How long it searches for output after the head of its answer. */
+  logsMs = 0
   #server: Server | undefined
 
   constructor(socketPath: string) {
@@ -172,8 +174,12 @@ export class FakeEngine {
     }
   }
 
-  #sendLogs(container: FakeContainer, url: URL, response: ServerResponse): void {
+  async #sendLogs(container: FakeContainer, url: URL, response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'application/octet-stream' })
+    if (this.logsMs > 0) {
+      response.flushHeaders()
+      await sleep(this.logsMs)
+    }
     container.sendLogs(response, {
       sinceS: Number(url.searchParams.get('since') ?? 0),
       tail: Number(url.searchParams.get('tail') ?? Infinity),

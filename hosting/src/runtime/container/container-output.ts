@@ -21,6 +21,7 @@ export class ContainerOutput {
   #mark: LogMark | undefined
   #written: LogMark | undefined
   #reader: LogReader | undefined
+  #watch: IdleWatch | undefined
   #idleMs: number
   readonly #ending = new AbortController()
 
@@ -41,6 +42,7 @@ export class ContainerOutput {
       const isLast = this.#hasEnded
       const end = await this.#read(known, signal).catch(() => 'broken' as const)
       if (isLast && end === 'complete') break
+      if (end === 'nothing') continue
       if (end !== 'broken') known = 'skip'
       if (end === 'idle') continue
       const waking = AbortSignal.any([signal, this.#ending.signal])
@@ -53,6 +55,7 @@ export class ContainerOutput {
   /** The rest of a container that has ended, up to some time. */
   async drain(drainMs: number): Promise<void> {
     this.#ending.abort()
+    this.#watch?.shorten(this.#times.idleMs)
     await Promise.race([this.#finished.promise, sleep(drainMs)])
     this.#reader?.endLines()
     this.#tryToWrite()
@@ -77,18 +80,19 @@ export class ContainerOutput {
     return this.#ending.signal.aborted
   }
 
-  async #read(known: 'skip' | 'announce', signal: AbortSignal): Promise<'complete' | 'idle'> {
+  /** `nothing`: it was silent, so what is known has not been announced yet. */
+  async #read(known: 'skip' | 'announce', signal: AbortSignal): Promise<'complete' | 'idle' | 'nothing'> {
     const mark = this.#mark
     const range = known === 'announce' ? { tail: KNOWN_LINES } : { since: mark }
-    const idle = new AbortController()
-    const reading = AbortSignal.any([signal, idle.signal])
     const follow = !this.#hasEnded
-    const stream = await this.#engine.logs(this.#tenant.server, { ...range, follow, signal: reading })
     const reader = new LogReader({ onLine: this.#tenant.onLine, mark, known })
     this.#reader = reader
-    // Podman 4.3 is silent for ever when it begins a new file of output.
-    const watch = setTimeout(() => idle.abort(), this.#idleMs)
+    // Without `follow` the engine ends it, however long it searches its files before.
+    const watch = new IdleWatch(follow ? this.#idleMs : this.#times.drainMs)
+    if (follow) this.#watch = watch
+    const reading = AbortSignal.any([signal, watch.signal])
     try {
+      const stream = await this.#engine.logs(this.#tenant.server, { ...range, follow, signal: reading })
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         const before = reader.newParts
         reader.push(chunk)
@@ -98,12 +102,12 @@ export class ContainerOutput {
       reader.end()
       return 'complete'
     } catch (error) {
-      if (!idle.signal.aborted || signal.aborted) throw error
+      if (!watch.signal.aborted || signal.aborted) throw error
       reader.end()
       this.#idleMs = Math.min(this.#idleMs * 2, this.#times.idleMs * IDLE_FACTOR_MAX)
-      return 'idle'
+      return reader.isEmpty ? 'nothing' : 'idle'
     } finally {
-      clearTimeout(watch)
+      watch.stop()
       this.#mark = reader.mark
       if (!signal.aborted) reader.endLines()
     }
@@ -126,5 +130,41 @@ function readMark(file: string): LogMark | undefined {
     return JSON.parse(readFileSync(file, 'utf8')) as LogMark
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Aborts the reading of output when there is none for some time. Podman 4.3 is silent for ever when it begins a new file of
+ * output, and when a container ends that has printed nothing.
+ */
+class IdleWatch {
+  readonly #idle = new AbortController()
+  #timer: NodeJS.Timeout
+
+  constructor(idleMs: number) {
+    this.#timer = this.#start(idleMs)
+  }
+
+  get signal(): AbortSignal {
+    return this.#idle.signal
+  }
+
+  /** There was output. */
+  refresh(): void {
+    this.#timer.refresh()
+  }
+
+  /** From now on it waits for this time only. */
+  shorten(idleMs: number): void {
+    this.stop()
+    this.#timer = this.#start(idleMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #start(idleMs: number): NodeJS.Timeout {
+    return setTimeout(() => this.#idle.abort(), idleMs)
   }
 }

@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { containersOf, HOST_PROGRAMS, itRunsContainers } from '../../../testing/engine/container-contract.ts'
+import {
+  CONTAINER_TEST_TIMES,
+  containersOf,
+  HOST_PROGRAMS,
+  itRunsContainers,
+} from '../../../testing/engine/container-contract.ts'
 import { FakeEngine } from '../../../testing/engine/fake-engine.ts'
 import { differences, recordAnswers, type RecordedAnswer } from '../../../testing/engine/record-answers.ts'
 import { pipeOf } from './command-pipe.ts'
@@ -34,6 +39,21 @@ describe('containers', () => {
     for (const container of fake.containers.values()) container.rotateLogs()
     for (const word of ['one', 'two', 'three']) server.write(word)
     await expect.poll(() => lines.at(-1)).toBe('got three')
+  })
+
+  it('continue with all that is known, however long the engine searches for it', async () => {
+    const { server, lines } = await containers.run(`
+      console.log('ready')
+      setInterval(() => {}, 1000)`)
+    await expect.poll(() => lines).toEqual(['ready'])
+    server.detach?.()
+    fake.logsMs = 3 * CONTAINER_TEST_TIMES.idleMs
+    try {
+      const { known } = await containers.resume(server.identity)
+      await expect.poll(() => known).toEqual(['ready'])
+    } finally {
+      fake.logsMs = 0
+    }
   })
 
   it('are started by an engine that takes long to describe itself', async () => {

@@ -52,6 +52,11 @@ export class LogReader {
     this.mark = options.mark
   }
 
+  /** Whether no part has come yet. */
+  get isEmpty(): boolean {
+    return this.#second === ''
+  }
+
   push(chunk: Buffer): void {
     let data = this.#rest.byteLength > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     while (data.byteLength >= HEADER_BYTES) {
