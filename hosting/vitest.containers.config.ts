@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of containers with a real engine. Not every machine can run one, so they are no part of `npm test`. */
+/** The tests of containers with a real engine, for `testing/container-tests.ts`. Not every machine can run one. */
 export default defineConfig({
   test: {
     name: 'containers',

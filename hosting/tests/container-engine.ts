@@ -9,16 +9,16 @@ import { recordAnswers } from '../testing/engine/record-answers.ts'
 import { reservePort } from '../../jobs/testing/ports.ts'
 
 /*
- * `CONTAINER_TEST_SOCKET=/run/podman/podman.sock npm run test:containers -w hosting`. With `RECORD_ANSWERS=FILE` the answers of
- * the engine are written there, for `testing/engine/recorded-answers.json`.
+ * `npm run test:containers -w hosting`, with the engine of `CONTAINER_TEST_SOCKET` or with Podman. With `RECORD_ANSWERS=FILE` the
+ * answers of the engine are written there, for `testing/engine/recorded-answers.json`.
  */
 
 const SOCKET = process.env['CONTAINER_TEST_SOCKET'] ?? ''
 if (SOCKET === '') throw new Error('CONTAINER_TEST_SOCKET must name the socket of a container engine')
 
 const MIB = 1024 ** 2
-/** More than twice what a file of output may have. */
-const FLOOD_BYTES = 40 * MIB
+/** More than a file of output may have. */
+const FLOOD_BYTES = 24 * MIB
 
 const containers = containersOf(() => realEngine(SOCKET))
 
@@ -86,8 +86,9 @@ describe('the limits of containers', () => {
     const { server, lines } = await containers.run(
       `
       const { spawnSync } = require('child_process')
-      const loop = 'count=0; while [ $count -lt 3000 ]; do sleep 1000 & count=$((count + 1)); done'
-      const { status } = spawnSync('/bin/sh', ['-c', loop], { stdio: 'ignore' })
+      // Each waits for a command of the console.
+      const loop = 'exec 3<&0; count=0; while [ $count -lt 3000 ]; do read line <&3 & count=$((count + 1)); done'
+      const { status } = spawnSync('/bin/sh', ['-c', loop], { stdio: ['inherit', 'ignore', 'ignore'] })
       const processes = require('fs').readdirSync('/proc').filter((name) => /^\\d+$/.test(name))
       console.log(JSON.stringify({ status, processes: processes.length }))`,
       1024,
