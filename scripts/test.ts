@@ -4,14 +4,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { STAND_IN_ONLY } from '@quarry/hosting/testing/engine/own-podman'
 import { branchesByWorkspace } from './test/branch-coverage.ts'
 import { failedTests, type TestFiles } from './test/failed-tests.ts'
 import { slowestFiles, type TimedFiles } from './test/slowest-files.ts'
 
 /**
  * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves. Stages that
- * wait part of their time run beside others: the engine, the faults and the starts of sites beside the services, and the
- * browser tests, each with a site and a browser, in two lanes.
+ * wait part of their time run beside others: the engine, containers, the faults and the starts of sites beside the services, and
+ * the browser tests, each with a site and a browser, in two lanes.
  * `-- PATH…` selects files, `-- --quick` runs unit, dom and services only, and `-- --coverage` reports branch coverage
  * by workspace for the stage that runs the code in this process.
  */
@@ -36,6 +37,8 @@ type Report = TestFiles &
 
 /** Turbo repeats the result of the engine's tests while its files are the same. Selected or measured, they join the others. */
 const CACHED_STAGE = 'engine'
+/** With Podman, where a container of it can run. The services test the same with a stand-in for the engine. */
+const CONTAINERS_STAGE = 'containers'
 const isWhole = paths.length === 0 && !options.coverage
 const QUICK = ['unit', 'dom', 'services']
 const SERVICES = [...QUICK, 'attacks', 'attack-costs']
@@ -49,6 +52,7 @@ const GROUPS: readonly (readonly Stage[])[][] = options.quick
               [{ name: 'services', projects: SERVICES }],
               [
                 { name: CACHED_STAGE, projects: ['engine'] },
+                { name: CONTAINERS_STAGE, projects: ['containers'] },
                 { name: 'faults', projects: ['faults'] },
                 // They leave the built pages and the seeded data that the browser tests begin with.
                 { name: 'starts', projects: ['starts'] },
@@ -83,15 +87,16 @@ const coverageArguments = [
   '--coverage.clean=false',
 ]
 
-function commandOf({ projects, isCovered = false }: Stage, reportFile: string): string[] {
+function commandOf({ name, projects, isCovered = false }: Stage, reportFile: string): string[] {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  if (name === CACHED_STAGE) return CACHED_COMMAND
+  if (name === CONTAINERS_STAGE) return ['node', 'hosting/testing/container-tests.ts', ...reporters]
   return [
     'vitest',
     'run',
     '--passWithNoTests',
     ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
+    ...reporters,
     ...(options.coverage && isCovered ? coverageArguments : []),
     ...paths,
   ]
@@ -102,7 +107,7 @@ function fail(reason: string, count = 1): void {
   total.failed += count
 }
 
-/** Runs a program to its end. With `isHeld`, its output is printed in one piece after it. */
+/** Runs a program to its end. With `isHeld`, its output is printed in one piece after it, and returned. */
 async function execute(program: string, args: readonly string[], isHeld: boolean) {
   const child = spawn(program, args, {
     stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -113,17 +118,20 @@ async function execute(program: string, args: readonly string[], isHeld: boolean
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data))
   const [status, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   for (const data of output) process.stdout.write(data)
-  return { status, signal }
+  return { status, signal, text: Buffer.concat(output).toString() }
 }
 
 async function runStage(stage: Stage, isHeld: boolean): Promise<void> {
-  const isCached = stage.name === CACHED_STAGE
-  const reportFile = isCached ? CACHED_REPORT : path.join(reportsFolder, `${stage.name}.json`)
+  const reportFile =
+    stage.name === CACHED_STAGE ? CACHED_REPORT : path.join(reportsFolder, `${stage.name}.json`)
   rmSync(reportFile, { force: true })
-  const [program = '', ...args] = isCached ? CACHED_COMMAND : commandOf(stage, reportFile)
+  const [program = '', ...args] = commandOf(stage, reportFile)
   const startedAt = performance.now()
-  const { status, signal } = await execute(program, args, isHeld)
-  durations.push(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${stage.name}`)
+  const { status, signal, text } = await execute(program, args, isHeld)
+  const isLeftOut = stage.name === CONTAINERS_STAGE && status === STAND_IN_ONLY
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  durations.push(`${seconds.padStart(5)} s  ${stage.name}${isLeftOut ? ` (${text.trim()})` : ''}`)
+  if (isLeftOut) return
   let report: Report
   try {
     report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
