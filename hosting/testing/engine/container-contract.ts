@@ -170,10 +170,10 @@ export function itRunsContainers({
     const { server } = await run(
       'setInterval(() => { const end = Date.now() + 20; while (Date.now() < end); }, 25)',
     )
+    // What is measured first may be the runtime of the engine, before it becomes the program.
+    await expect.poll(() => server.usage()?.memoryMb ?? 0).toBeGreaterThan(5)
     await expect.poll(() => server.usage()?.cpuPercent ?? 0).toBeGreaterThan(5)
-    const usage = server.usage()
-    expect(usage?.cpuPercent).toBeLessThanOrEqual(100)
-    expect(usage?.memoryMb).toBeGreaterThan(1)
+    expect(server.usage()?.cpuPercent).toBeLessThanOrEqual(100)
   })
 
   it('run on without the agent, and the next one continues with each line once', async () => {
