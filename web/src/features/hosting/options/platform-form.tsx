@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -16,11 +16,14 @@ import { DeleteServer } from './delete-server.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
-import { InstallationFailure } from '../overview/installation-failure.tsx'
 import { areOptionsLocked, failedInstallation, isOpen, mayInstall } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { PlatformPack } from './platform-pack.tsx'
 import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
+
+const InstallationFailure = lazyInBrowser(
+  async () => (await import('../overview/installation-failure.tsx')).InstallationFailure,
+)
 
 /** What is installed, its installation again or that of another platform, and below it the deletion of the server. */
 export function PlatformForm({ server }: { server: Server }) {
@@ -43,7 +46,9 @@ export function PlatformForm({ server }: { server: Server }) {
         )}
       </p>
       {failed ? (
-        <InstallationFailure server={server} operation={failed} />
+        <LazyPart isBeside onFail={() => {}}>
+          <InstallationFailure server={server} operation={failed} />
+        </LazyPart>
       ) : (
         <div className="row">
           <InstallationLogButton server={server} />
