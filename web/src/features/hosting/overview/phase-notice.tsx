@@ -98,7 +98,10 @@ function Installing({ server }: { server: Server }) {
         <FormattedMessage id="hosting.notice.installing" />
       </h2>
       <p className="muted">
-        <FormattedMessage id="hosting.notice.installing.text" />
+        <FormattedMessage
+          id="hosting.notice.installing.text"
+          values={{ starts: String(server.wanted_power.on) }}
+        />
       </p>
       <Progress
         label={intl.formatMessage({

@@ -89,6 +89,12 @@ describe('the overview of a server', () => {
     expect(text()).not.toContain('A download failed')
   })
 
+  it.each([true, false])('says that it starts after its installation only if it was on: %s', async (on) => {
+    await open({ status: 'installing', operations: [anOperation()], wanted_power: { on, action: null } })
+    await shows('You can leave this page')
+    expect(text().includes('It starts by itself afterwards')).toBe(on)
+  })
+
   it('says why an installation failed, and tries it again', async () => {
     await open({ status: 'broken', operations: [anOperation({ state: 'failed', failure: 'network' })] })
     await shows('A download failed')
