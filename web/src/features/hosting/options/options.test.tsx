@@ -277,6 +277,7 @@ describe('access', () => {
     const role = document.querySelector<HTMLSelectElement>('select[aria-label="Role of bob"]')
     expect(role?.value).toBe('power')
     await press(button('Remove bob'))
+    await shows('Open consoles and file transfers end at once')
     await opened()
     await submit()
     await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: { ...params, user: 'bob' } }]]))
