@@ -7,7 +7,7 @@ import { setRenderedMs, siteNowMs } from '../../../lib/live/site-clock.ts'
 import { ServerOverview } from './server-overview.tsx'
 
 const stage = pageStage()
-const open = (given: Partial<Server>, answer?: () => unknown) =>
+const open = (given: Partial<Server>, answer?: () => unknown, contact = {}) =>
   stage.open(
     () => <ServerOverview server={aServer(given)} />,
     ({ method }) => {
@@ -15,6 +15,8 @@ const open = (given: Partial<Server>, answer?: () => unknown) =>
       if (answer) return answer()
       throw new Error('no console in this test')
     },
+    null,
+    { notices: { contact } },
   )
 /** Without the console. */
 const can = ['server.power', 'server.reinstall'] as const
@@ -51,6 +53,21 @@ describe('the overview of a server', () => {
     await open({ node_available: false, power: null, usage: null })
     await shows('unavailable')
     expect(text()).toContain('Node 1')
+  })
+
+  it.each([
+    ['a silent node', { node_available: false, power: null, usage: null }],
+    ['a suspension', { status: 'suspended', suspension_reason: 'other' } as const],
+  ])('says who helps with %s, and names what they ask for', async (_when, server) => {
+    const contact = { contact: 'https://help.example/', chat: 'https://chat.example/' }
+    await open(server, undefined, contact)
+    await shows('Contact support')
+    for (const href of Object.values(contact))
+      expect(document.querySelectorAll(`a[href="${href}"]`)).toHaveLength(1)
+    expect([...document.querySelectorAll('dt')].map((one) => one.textContent)).toEqual(['Server ID', 'Node'])
+    await open(server)
+    await shows('support')
+    expect(document.querySelector('a[href*="example"]')).toBeNull()
   })
 
   it('shows the progress of an installation, which can be cancelled once', async () => {
