@@ -163,6 +163,16 @@ describe('the overview of a server', () => {
     expect(text().match(/Almost full/g)).toHaveLength(1)
   })
 
+  it('greys figures that are not known, and says that little storage is used instead of none', async () => {
+    const usage = { cpu_percent: null, memory_mb: null, storage_mb: 0, players: null }
+    await open({ can: [...can], usage })
+    await shows('< 1\u00a0MiB of 16\u00a0GiB')
+    expect([...document.querySelectorAll('.server-figure.off dt')].map((one) => one.textContent)).toEqual([
+      'Processor',
+      'Memory',
+    ])
+  })
+
   it.each([
     ['/servers/manage/SSSSSSSS/files', ['server.files'] as const],
     [undefined, ['server.power'] as const],
