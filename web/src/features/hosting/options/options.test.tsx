@@ -93,6 +93,7 @@ describe('general options', () => {
   it.each([
     ['while it is installed', { operations: [anOperation()] }, 'locked'],
     ['without permission', { can: [] }, 'Your role does not include'],
+    ['for staff', { role: null, can: [] }, 'Only the owner and members'],
   ])('are locked %s', async (_when, server, words) => {
     await open(GeneralForm, server)
     expect(text()).toContain(words)
@@ -101,6 +102,12 @@ describe('general options', () => {
 })
 
 describe('the platform', () => {
+  it('is not for staff without access of their own', async () => {
+    await open(PlatformForm, { role: null, can: [] })
+    expect(text()).toContain('Only the owner and members')
+    expect(text()).not.toContain('Your role')
+  })
+
   const lists = {
     practice: { game_versions: ['1.20.4', '1.19.4'], loader_versions: [] },
     fabric: { game_versions: ['1.21.4', '1.20.4'], loader_versions: ['0.16.9', '0.16.5'] },
@@ -389,6 +396,8 @@ describe('the network', () => {
     await shows('Remove one to add another')
     await open(ServerNetwork, { net, can: [] }, listing)
     await shows('Your role does not include')
+    await open(ServerNetwork, { net, role: null, can: [] }, listing)
+    await shows('Only the owner and members')
     expect([button('Add port').disabled, button('Rename Map').disabled]).toEqual([true, true])
     await open(ServerNetwork, { net }, () => {
       throw toApiError(503, { error: 'overloaded', description: 'later' })

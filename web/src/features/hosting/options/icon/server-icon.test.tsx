@@ -93,6 +93,8 @@ it('is locked while the server is installed, and for members without files', asy
   expect(document.querySelector<HTMLInputElement>('input[type=file]')?.disabled).toBe(true)
   await open(undefined, { can: [] })
   expect(text()).toContain('Your role does not include files')
+  await open(undefined, { role: null, can: [] })
+  expect(text()).toContain('Only the owner and members')
 })
 
 it('is not read while the machine of the server does not respond', async () => {

@@ -37,6 +37,9 @@ async function storeIcon(api: ApiClient, i18n: Catalogue, server: string, file: 
   await api(writeServerFile, { params: { server }, query, body })
 }
 
+const blockOf = ({ role }: Server, isAllowed: boolean) =>
+  isAllowed ? 'unavailable' : role === null ? 'staff' : 'forbidden'
+
 /** The icon that players see in their list of servers: a file of the server. */
 export function ServerIcon({ server }: { server: Server }) {
   const id = useId()
@@ -51,7 +54,7 @@ export function ServerIcon({ server }: { server: Server }) {
       </p>
       {!isAllowed || !isReachable(server) ? (
         <Note level="info">
-          <FormattedMessage id={isAllowed ? 'hosting-icon.unavailable' : 'hosting-icon.forbidden'} />
+          <FormattedMessage id={`hosting-icon.${blockOf(server, isAllowed)}`} />
         </Note>
       ) : (
         <EditedIcon server={server} />
