@@ -51,29 +51,7 @@ export function NodeCard({ node }: { node: Node }) {
           </div>
         </Note>
       )}
-      {tokens.length > 0 && (
-        <ul className="account-list" aria-label={intl.formatMessage({ id: 'hosting-nodes.tokens' })}>
-          {tokens.map((token) => (
-            <li key={token.id}>
-              <div className="min-w-0">
-                <code>{token.id}</code>
-                <p className="muted">
-                  <FormattedMessage
-                    id={token.last_used === null ? 'hosting-nodes.token.unused' : 'hosting-nodes.token.used'}
-                    values={{ used: <RelativeTime date={token.last_used ?? token.created} /> }}
-                  />
-                </p>
-              </div>
-              <Button
-                look="quiet-danger"
-                icon={Trash2}
-                aria-label={intl.formatMessage({ id: 'hosting-nodes.token.revoke.one' }, { id: token.id })}
-                onClick={() => setAsked({ token: token.id })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {tokens.length > 0 && <NodeTokens tokens={tokens} onRevoke={(token) => setAsked({ token })} />}
       <div className="row">
         <Button
           icon={KeyRound}
@@ -122,6 +100,38 @@ export function NodeCard({ node }: { node: Node }) {
         </LazyPart>
       )}
     </li>
+  )
+}
+
+interface NodeTokensProps {
+  tokens: Node['tokens']
+  onRevoke: (id: string) => void
+}
+
+function NodeTokens({ tokens, onRevoke }: NodeTokensProps) {
+  const intl = useIntl()
+  return (
+    <ul className="account-list" aria-label={intl.formatMessage({ id: 'hosting-nodes.tokens' })}>
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <div className="min-w-0">
+            <code>{token.id}</code>
+            <p className="muted">
+              <FormattedMessage
+                id={token.last_used === null ? 'hosting-nodes.token.unused' : 'hosting-nodes.token.used'}
+                values={{ used: <RelativeTime date={token.last_used ?? token.created} /> }}
+              />
+            </p>
+          </div>
+          <Button
+            look="quiet-danger"
+            icon={Trash2}
+            aria-label={intl.formatMessage({ id: 'hosting-nodes.token.revoke.one' }, { id: token.id })}
+            onClick={() => onRevoke(token.id)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
