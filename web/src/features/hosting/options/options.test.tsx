@@ -273,7 +273,7 @@ describe('the platform', () => {
 
 describe('access', () => {
   const member: ServerMember = {
-    user: { id: 'bob', username: 'bob' },
+    user: { id: 'bob', username: 'bob', avatar_url: 'https://site.example/bob.png' },
     role: 'power',
     added: '2026-01-01T00:00:00.000Z',
   }
@@ -283,6 +283,7 @@ describe('access', () => {
     await open(ServerAccess, {}, listing)
     const role = document.querySelector<HTMLSelectElement>('select[aria-label="Role of bob"]')
     expect(role?.value).toBe('power')
+    expect(document.querySelector('img.avatar')?.getAttribute('src')).toBe('https://site.example/bob.png')
     await press(button('Remove bob'))
     await shows('Open consoles and file transfers end at once')
     await opened()

@@ -91,7 +91,7 @@ function MemberRow({ server, member: { user, role } }: { server: Server; member:
   const name = user.username
   return (
     <li>
-      <Avatar src={undefined} seed={user.id} />
+      <Avatar src={user.avatar_url} seed={user.id} />
       <div className="min-w-0">
         <h3>
           <AppLink className="link" href={`/user/${encodeURIComponent(name)}`}>
