@@ -79,7 +79,7 @@ export function areOptionsLocked(server: Server): boolean {
 /** Why the viewer cannot change options, where they cannot. */
 export function optionsBlockOf(server: Server, mayEdit: boolean): 'locked' | 'forbidden' | 'staff' {
   if (mayEdit) return 'locked'
-  return server.role === null ? 'staff' : 'forbidden'
+  return server.role ? 'forbidden' : 'staff'
 }
 
 /** Operations that replace the files. */

@@ -38,7 +38,7 @@ async function storeIcon(api: ApiClient, i18n: Catalogue, server: string, file: 
 }
 
 const blockOf = ({ role }: Server, isAllowed: boolean) =>
-  isAllowed ? 'unavailable' : role === null ? 'staff' : 'forbidden'
+  isAllowed ? 'unavailable' : role ? 'forbidden' : 'staff'
 
 /** The icon that players see in their list of servers: a file of the server. */
 export function ServerIcon({ server }: { server: Server }) {
