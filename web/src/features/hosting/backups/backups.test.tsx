@@ -137,6 +137,18 @@ describe('a backup', () => {
     expect(stage.sent).toEqual([])
   })
 
+  it('says that a name is too long', async () => {
+    await open([])
+    await press(button('Create backup'))
+    await opened()
+    await type('name', 'x'.repeat(50))
+    const field = dialog().querySelector('input')
+    expect(field?.getAttribute('aria-invalid')).toBe('true')
+    expect(dialog().textContent).toContain('2 characters too long. At most 48.')
+    await submit()
+    expect(stage.sent).toEqual([])
+  })
+
   it('is not created after a refusal, and the name stays', async () => {
     await open([], {}, () => {
       throw toApiError(409, { error: 'conflict', description: 'the server has 15 backups already' })

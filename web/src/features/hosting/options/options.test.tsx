@@ -391,6 +391,18 @@ describe('the network', () => {
     await vi.waitFor(() => expect(dialog().textContent).toContain('Another port of the server has this name'))
   })
 
+  it('says that the name of a port is too long', async () => {
+    await open(ServerNetwork, { net }, listing)
+    await shows('Voice')
+    await press(button('Add port'))
+    await opened()
+    await type('name', 'x'.repeat(33))
+    expect(dialog().querySelector('input')?.getAttribute('aria-invalid')).toBe('true')
+    expect(dialog().textContent).toContain('1 character too long. At most 32.')
+    await submit()
+    expect(stage.sent).toEqual([])
+  })
+
   it('has no more ports at the limit, none to change without the permission, and can be loaded again', async () => {
     const full = Array.from({ length: 5 }, (_, at) => ({ port: 25_580 + at, name: `Port ${at}` }))
     await open(ServerNetwork, { net }, () => full)
