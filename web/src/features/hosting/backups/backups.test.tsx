@@ -59,6 +59,7 @@ const open = async (
     { id: 'alice' },
   )
   await shows('The end')
+  await act(() => vi.waitFor(() => expect(text()).not.toContain('Loading…')))
 }
 const params = { server: 'SSSSSSSS' }
 const ofBackup = { ...params, backup: 'BBBBBBBB' }
@@ -89,6 +90,23 @@ describe('a list of backups', () => {
     await open([], { power: aPower({ state: 'running', wanted: true }), preferences })
     expect(text()).toContain(words)
     expect(button('Create backup').disabled).toBe(isDisabled)
+  })
+
+  it('says that it could not be loaded, and is loaded again on request', async () => {
+    let isBroken = true
+    await stage.open(
+      () => <BackupsPage server={aServer()} />,
+      () => {
+        if (isBroken) throw toApiError(500, { error: 'x', description: 'odd' })
+        return [aBackup()]
+      },
+      { id: 'alice' },
+    )
+    await shows('The backups could not be loaded.')
+    isBroken = false
+    await press(button('Try again'))
+    await shows('Before the update')
+    expect(text()).not.toContain('could not be loaded')
   })
 
   it('is empty at first', async () => {

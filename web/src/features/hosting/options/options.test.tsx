@@ -278,9 +278,11 @@ describe('access', () => {
     added: '2026-01-01T00:00:00.000Z',
   }
   const listing: StageApi = ({ method }) => (method === 'GET' ? [member] : undefined)
+  const listed = () => shows('Share this server with up to 50 users')
 
   it('lists members, changes a role and removes one after a question', async () => {
     await open(ServerAccess, {}, listing)
+    await listed()
     const role = document.querySelector<HTMLSelectElement>('select[aria-label="Role of bob"]')
     expect(role?.value).toBe('power')
     expect(document.querySelector('img.avatar')?.getAttribute('src')).toBe('https://site.example/bob.png')
@@ -291,11 +293,25 @@ describe('access', () => {
     await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: { ...params, user: 'bob' } }]]))
   })
 
+  it('says that members could not be loaded, and loads them again on request', async () => {
+    let isBroken = true
+    await open(ServerAccess, {}, () => {
+      if (isBroken) throw toApiError(500, { error: 'x', description: 'odd' })
+      return [member]
+    })
+    await shows('The members could not be loaded.')
+    isBroken = false
+    await press(button('Try again'))
+    await vi.waitFor(() => expect(button('Remove bob')).toBeDefined())
+    expect(text()).not.toContain('could not be loaded')
+  })
+
   it('is shared by user name, and a name that does not exist stays in the field', async () => {
     await open(ServerAccess, {}, ({ method }) => {
       if (method === 'GET') return []
       throw toApiError(404, { error: 'not_found', description: 'there is no user nemo' })
     })
+    await listed()
     await type('username', 'nemo')
     await sendForm(document.querySelector('form'))
     await vi.waitFor(() =>
