@@ -300,6 +300,28 @@ describe('files', () => {
     )
   })
 
+  it('have the focus again after they were renamed', async () => {
+    let name = 'a.txt'
+    await open({
+      answer: ({ path }) => {
+        if (path.endsWith('/fs/list')) return { files: [aFile(name), aFile('z')], total: 2 }
+        if (!path.endsWith('/move')) return undefined
+        name = 'b.txt'
+        return { id: 'inode' }
+      },
+    })
+    await shows('a.txt')
+    button('Add').focus()
+    button('Actions for a.txt').focus()
+    await choose('a.txt', 'Rename')
+    await opened()
+    await type('path', 'b.txt')
+    await submit()
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    await vi.waitFor(() => expect(focused()).toBe('Actions for b.txt'))
+  })
+
   it('are moved back and forth by keys while no field has the focus', async () => {
     await open({ files: [aFile('a.txt')], path: 'saves', answer: moving })
     await shows('a.txt')
@@ -318,11 +340,13 @@ describe('files', () => {
     search.focus()
     await key({ key: 'z', ctrlKey: true })
     expect(stage.sent).toHaveLength(1)
-    search.blur()
-    // As after a press on the page, whose frame takes the focus.
-    document.body.tabIndex = -1
+    // Buttons have no use for the keys.
+    button('Add').focus()
     await key({ key: 'z', ctrlKey: true })
     await shows('saves/a.txt is back')
+    button('Add').blur()
+    // As after a press on the page, whose frame takes the focus.
+    document.body.tabIndex = -1
     await key({ key: 'Z', ctrlKey: true, shiftKey: true })
     await shows('saves/a.txt was moved to saves/b.txt.')
     await key({ key: 'z', metaKey: true })
