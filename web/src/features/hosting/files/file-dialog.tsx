@@ -186,7 +186,30 @@ function DeleteFiles({ server, folder, question: { names }, onClose }: FileDialo
         onConfirm={() => remove.mutate()}
       >
         <FormattedMessage id="hosting-files.delete.text" />
+        {count > 1 && <DeletedNames names={names} />}
       </ConfirmDialog>
     </LazyPart>
+  )
+}
+
+/** Of the listed names. */
+const LISTED_MAX = 5
+
+/** What is deleted together: the first names, and how many others. */
+function DeletedNames({ names }: Pick<DeleteQuestion, 'names'>) {
+  const others = names.length - LISTED_MAX
+  return (
+    <ul className="file-path">
+      {names.slice(0, LISTED_MAX).map((name) => (
+        <li key={name}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <FormattedMessage id="hosting-files.delete.others" values={{ count: others }} />
+        </li>
+      )}
+    </ul>
   )
 }

@@ -66,8 +66,8 @@ export function PathDialog({ draft, title, action, label, hint, enters, value, .
         error={
           !isValid && value !== ''
             ? intl.formatMessage(
-                { id: enters === 'path' ? 'hosting-files.path.invalid' : 'hosting-files.name.invalid' },
-                { max: FILE_NAME_MAX_BYTES },
+                { id: enters === 'name' ? 'hosting-files.name.invalid' : 'hosting-files.path.invalid' },
+                { max: FILE_NAME_MAX_BYTES, enters },
               )
             : message
         }

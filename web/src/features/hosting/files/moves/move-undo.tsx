@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type Dispatch, type SetStateAction } from 'r
 import { FormattedMessage } from 'react-intl'
 import { useServerMutation } from '../../servers.queries.ts'
 import { UndoBar } from '../../undo-bar.tsx'
-import { moveFiles } from '../files.queries.ts'
+import { moveFiles, type Move } from '../files.queries.ts'
 import { afterRedo, afterUndo, reversed, type MoveHistory } from './move-history.ts'
 
 interface MoveUndoProps {
@@ -56,12 +56,6 @@ export function MoveUndo({ server, history, setHistory, isLocked }: MoveUndoProp
   }, [])
   const shown = past.at(-1)
   const undone = future.at(-1)
-  const text = (moves: readonly { from: string; to: string }[], id: 'moved' | 'unmoved') => (
-    <FormattedMessage
-      id={`hosting-files.${id}`}
-      values={{ count: moves.length, from: moves[0]?.from, to: moves[0]?.to }}
-    />
-  )
   return (
     <UndoBar
       isLocked={isLocked}
@@ -69,7 +63,20 @@ export function MoveUndo({ server, history, setHistory, isLocked }: MoveUndoProp
       onUndo={shown && (() => start('undo'))}
       onRedo={undone && (() => start('redo'))}
     >
-      {undone ? text(undone, 'unmoved') : shown && text(shown, 'moved')}
+      {undone ? <ChangedNames moves={undone} isUndone /> : shown && <ChangedNames moves={shown} />}
     </UndoBar>
   )
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+
+/** What an entry of the history has done, or what undoing it has. */
+function ChangedNames({ moves, isUndone = false }: { moves: readonly Move[]; isUndone?: boolean }) {
+  const [{ from, to } = { from: '', to: '' }] = moves
+  const values = { count: moves.length, from, to }
+  if (isUndone) return <FormattedMessage id="hosting-files.unmoved" values={values} />
+  if (moves.length > 1 || folderOf(from) !== folderOf(to))
+    return <FormattedMessage id="hosting-files.moved" values={values} />
+  const name = to.slice(folderOf(to).length)
+  return <FormattedMessage id="hosting-files.renamed" values={{ from, to: name }} />
 }
