@@ -76,6 +76,15 @@ it('is taken from the modpack of the server by the site, if there is one', async
   await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params }]]))
 })
 
+it('forgets the error of a wrong file once the icon is removed', async () => {
+  await open(png(64))
+  await shows('Remove icon')
+  await choose(new Blob(['text']))
+  await shows('Choose another one')
+  await press(button('Remove icon'))
+  await vi.waitFor(() => expect(text()).not.toContain('Choose another one'))
+})
+
 it.each([
   ['no image', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])],
   ['an image with long sides', png(4097)],

@@ -77,11 +77,17 @@ function EditedIcon({ server }: { server: Server }) {
   })
   const remove = useHostingMutation(serverKeys.icon(id), {
     send: (api) => api(deleteServerFile, { params: { server: id }, query: { path: SERVER_ICON_FILE } }),
-    onDone: () => done('removed'),
+    onDone: () => {
+      store.reset()
+      done('removed')
+    },
   })
   const takePackIcon = useHostingMutation(serverKeys.icon(id), {
     send: (api) => api(takeServerPackIcon, { params: { server: id } }),
-    onDone: () => done('saved'),
+    onDone: () => {
+      store.reset()
+      done('saved')
+    },
   })
   const isBusy = store.isPending || takePackIcon.isPending || remove.isPending
   if (error)
