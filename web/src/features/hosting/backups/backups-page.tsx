@@ -140,12 +140,15 @@ function Backups({ server, backups, warning }: BackupsProps) {
 }
 
 function Quota({ used, quota }: { used: number; quota: number }) {
+  const intl = useIntl()
   const left = quota - used
   const tone = left <= 0 ? 'red' : left <= FEW_LEFT ? 'orange' : 'neutral'
   return (
-    <Badge tone={tone}>
-      <FormattedMessage id="hosting-backups.quota" values={{ used, quota }} />
-    </Badge>
+    <span data-tip={intl.formatMessage({ id: 'hosting-backups.quota.left' }, { left: Math.max(left, 0) })}>
+      <Badge tone={tone}>
+        <FormattedMessage id="hosting-backups.quota" values={{ used, quota }} />
+      </Badge>
+    </span>
   )
 }
 

@@ -79,6 +79,7 @@ describe('a list of backups', () => {
     expect(text()).toContain('NightlyAutomatic')
     expect(text()).toContain('2\u00a0MiB')
     expect(text()).toContain('2 of 15')
+    expect(document.querySelector('[data-tip="13 more backups fit into the plan"]')).not.toBeNull()
     expect(button('Prepare download of Nightly')).toBeDefined()
   })
 
