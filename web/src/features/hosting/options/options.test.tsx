@@ -253,6 +253,14 @@ describe('the platform', () => {
     expect(button('Reinstall').disabled).toBe(true)
   })
 
+  it('finds no modpack while a backup is created', async () => {
+    await open(PlatformForm, { operations: [anOperation({ kind: 'backup' })] }, ({ path }) =>
+      path.endsWith('/content') ? { pack: null, files: [] } : undefined,
+    )
+    await shows('Find a modpack')
+    expect(button('Find a modpack').disabled).toBe(true)
+  })
+
   it('asks a silent node for no versions, and lists those of the practice server', async () => {
     const read: unknown[] = []
     const silent = { flavour: 'paper', mc_version: '1.21.4', node_available: false } as const
@@ -264,6 +272,7 @@ describe('the platform', () => {
     expect(document.querySelector<HTMLSelectElement>('[name=version]')?.value).toBe('1.21.4')
     expect(document.querySelector('[name=loader]')).toBeNull()
     expect(button('Reinstall').disabled).toBe(true)
+    expect(text()).toContain('The modpack cannot be shown while the node is silent')
     await choose('flavour', 'practice')
     await vi.waitFor(() => expect(button('Install').disabled).toBe(false))
     expect(text()).not.toContain('The node is silent')
