@@ -32,7 +32,7 @@ export function useHostingMutation<Variables, Data>(
     onSuccess: async (data) => {
       if (isShownFirst) {
         await Promise.race([refresh(), passed(SHOWN_MS)])
-        // Queries tell the page of their data in a task of its own.
+        // The page gets the data of queries in a task of its own.
         await passed(0)
       }
       await onDone?.(data)
