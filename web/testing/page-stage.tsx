@@ -99,7 +99,6 @@ export function pageStage(
           i18n,
           preferences,
           hasLazyPage: () => false,
-          notices: {},
           ...around,
         } as never,
       })

@@ -336,7 +336,7 @@ export const deleteServer = endpoint({
 })
 
 export const ServerMember = z.object({
-  user: z.object({ id: z.string(), username: z.string(), avatar_url: z.string().nullable() }),
+  user: z.object({ id: z.string(), username: z.string() }),
   role: z.enum(SERVER_ROLES),
   added: Timestamp,
 })

@@ -28,9 +28,8 @@ function statusOf(server: Server): Status {
 }
 
 /** The state of a server in one or two words. */
-export const ServerStatus = ({ server }: { server: Server }) => <StatusBadge status={statusOf(server)} />
-
-export function StatusBadge({ status }: { status: Status }) {
+export function ServerStatus({ server }: { server: Server }) {
+  const status = statusOf(server)
   return (
     <Badge {...LOOKS[status]}>
       <FormattedMessage id={`hosting.status.${status}`} />

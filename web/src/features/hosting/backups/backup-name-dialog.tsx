@@ -37,14 +37,7 @@ export function BackupNameDialog({
   const isTaken = names.some((other) => other !== backup?.name && other.toLowerCase() === name.toLowerCase())
   const label = intl.formatMessage({ id: 'hosting-backups.name' })
   const fields = isApiError(error) && sent === name ? error.fields : []
-  const { max } = SERVER_NAME
-  const over = lengthOf(name) - max
-  const problem = () => {
-    if (over > 0) return intl.formatMessage({ id: 'hosting-backups.name.tooLong' }, { over, max })
-    // While it is being created, the list may already contain it.
-    if (isTaken && !isBusy) return intl.formatMessage({ id: 'hosting-backups.name.taken' })
-    return fields.find(({ path }) => path === 'name')?.message
-  }
+  const isInvalid = isTaken || lengthOf(name) > SERVER_NAME.max
   return (
     <FormDialog
       draft={draft}
@@ -53,7 +46,7 @@ export function BackupNameDialog({
       missing={backup && name === '' ? [label] : []}
       isBusy={isBusy}
       onSubmit={() => {
-        if (isTaken || over > 0) return
+        if (isInvalid) return
         setSent(name)
         onSubmit(name)
       }}
@@ -64,11 +57,16 @@ export function BackupNameDialog({
         label={label}
         name="name"
         autoComplete="off"
-        limit={max}
+        limit={SERVER_NAME.max}
         value={typed}
         placeholder={backup ? undefined : nextBackupName(names)}
         {...(!backup && { hint: intl.formatMessage({ id: 'hosting-backups.name.hint' }) })}
-        error={problem()}
+        error={
+          // While it is being created, the list may already contain it.
+          isTaken && !isBusy
+            ? intl.formatMessage({ id: 'hosting-backups.name.taken' })
+            : fields.find(({ path }) => path === 'name')?.message
+        }
         onChange={(event) => setTyped(event.target.value)}
       />
     </FormDialog>

@@ -1,10 +1,10 @@
 import { createServerBackup, setServerBackups, type ServerBackup } from '@quarry/api/contract/hosting/backups'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { BACKUP_INTERVALS, type BackupInterval } from '@quarry/domain/hosting/backups'
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
@@ -28,7 +28,7 @@ const FEW_LEFT = 3
 
 /** The backups of a server, for users who may use its files. */
 export function BackupsPage({ server }: { server: Server }) {
-  if (canDo({ viewer: { can: server.can } }, 'server.files')) return <LoadedBackups server={server} />
+  if (canDo({ viewer: { can: server.can } }, 'server.files')) return <Backups server={server} />
   return (
     <>
       <h2>
@@ -58,39 +58,10 @@ function obstacleOf(server: Server, backups: readonly ServerBackup[]) {
   return isOn && !preferences.backup_while_running ? 'running' : undefined
 }
 
-function LoadedBackups({ server }: { server: Server }) {
+function Backups({ server }: { server: Server }) {
   const { api } = useRouter().options.context
-  const { data, isError, isFetching, refetch } = useQuery(serverBackupsQuery(api, server.server_id))
-  const warning = isError && (
-    <RetryNote level={data ? 'warning' : 'error'} isBusy={isFetching} onRetry={refetch}>
-      <FormattedMessage id={`hosting-backups.${data ? 'stale' : 'unlisted'}`} />
-    </RetryNote>
-  )
-  if (data) return <Backups server={server} backups={data} warning={warning} />
-  return (
-    <section className="stack" aria-labelledby="backups">
-      <ServerNotice server={server} />
-      <h2 id="backups">
-        <FormattedMessage id="hosting-backups.title" />
-      </h2>
-      {warning || (
-        <output className="muted">
-          <FormattedMessage id="hosting-backups.loading" />
-        </output>
-      )}
-    </section>
-  )
-}
-
-interface BackupsProps {
-  server: Server
-  backups: readonly ServerBackup[]
-  /** That they may be out of date. */
-  warning: ReactNode
-}
-
-function Backups({ server, backups, warning }: BackupsProps) {
-  const { backup_quota: quota } = server
+  const { server_id: id, backup_quota: quota } = server
+  const { data: backups, isError, refetch, isFetching } = useSuspenseQuery(serverBackupsQuery(api, id))
   const [isNaming, setIsNaming] = useState(false)
   const lock = lockOf(server, backups)
   const obstacle = lock ?? obstacleOf(server, backups)
@@ -121,7 +92,11 @@ function Backups({ server, backups, warning }: BackupsProps) {
       <output id="obstacle" className={obstacle ? 'hint' : 'sr'}>
         {obstacle && <FormattedMessage id={`hosting-backups.obstacle.${obstacle}`} />}
       </output>
-      {warning}
+      {isError && (
+        <RetryNote level="warning" isBusy={isFetching} onRetry={refetch}>
+          <FormattedMessage id="hosting-backups.stale" />
+        </RetryNote>
+      )}
       <AutomaticBackups server={server} />
       {backups.length === 0 ? (
         <EmptyState level={3} title={<FormattedMessage id="hosting-backups.none" />}>
@@ -140,15 +115,12 @@ function Backups({ server, backups, warning }: BackupsProps) {
 }
 
 function Quota({ used, quota }: { used: number; quota: number }) {
-  const intl = useIntl()
   const left = quota - used
   const tone = left <= 0 ? 'red' : left <= FEW_LEFT ? 'orange' : 'neutral'
   return (
-    <span data-tip={intl.formatMessage({ id: 'hosting-backups.quota.left' }, { left: Math.max(left, 0) })}>
-      <Badge tone={tone}>
-        <FormattedMessage id="hosting-backups.quota" values={{ used, quota }} />
-      </Badge>
-    </span>
+    <Badge tone={tone}>
+      <FormattedMessage id="hosting-backups.quota" values={{ used, quota }} />
+    </Badge>
   )
 }
 

@@ -53,10 +53,10 @@ export function ConsolePanel({
     search !== '' && (() => setSearch('')),
     isFull && (() => setIsFull(false)),
   ])
-  const copyLines = (lines: readonly string[]) =>
-    copy(lines.join('\n'), () =>
-      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.console.copied' }) }),
-    )
+  const copyLines = (lines: readonly string[]) => {
+    copy(lines.join('\n'))
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.console.copied' }) })
+  }
   return (
     <section ref={panel} className={clsx('slab console', isFull && 'is-full')} aria-labelledby="console">
       <ConsoleHead

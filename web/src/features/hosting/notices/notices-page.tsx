@@ -16,7 +16,7 @@ import '../../../styles/pages/hosting.css'
 import '../../../styles/pages/markdown.css'
 
 /** The notices on the pages of servers, for admins. */
-export function NoticesPage({ rendered }: { rendered: Date }) {
+export function NoticesPage({ now }: { now: Date }) {
   const { api } = useRouter().options.context
   const { data: notices } = useSuspenseQuery(noticesQuery(api))
   const { data: nodes } = useSuspenseQuery(nodesQuery(api))
@@ -43,12 +43,7 @@ export function NoticesPage({ rendered }: { rendered: Date }) {
         ) : (
           <ul className="stack">
             {notices.map((notice) => (
-              <NoticeCard
-                key={notice.id}
-                notice={notice}
-                rendered={rendered}
-                onEdit={() => setOpen({ notice })}
-              />
+              <NoticeCard key={notice.id} notice={notice} now={now} onEdit={() => setOpen({ notice })} />
             ))}
           </ul>
         )}

@@ -16,13 +16,7 @@ import { DeleteServer } from './delete-server.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
-import {
-  areOptionsLocked,
-  failedInstallation,
-  isOpen,
-  mayInstall,
-  optionsBlockOf,
-} from '../server-state.ts'
+import { areOptionsLocked, failedInstallation, isOpen, mayInstall } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { PlatformPack } from './platform-pack.tsx'
 import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
@@ -62,7 +56,9 @@ export function PlatformForm({ server }: { server: Server }) {
       )}
       {isLocked || !mayInstall(server) ? (
         <Note level="info">
-          <FormattedMessage id={`hosting.options.${optionsBlockOf(server, mayInstall(server))}`} />
+          <FormattedMessage
+            id={mayInstall(server) ? 'hosting.options.locked' : 'hosting.options.forbidden'}
+          />
         </Note>
       ) : (
         <>

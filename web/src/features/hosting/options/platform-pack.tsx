@@ -26,19 +26,14 @@ interface PlatformPackProps {
 
 /** The modpack of a server, or how one is installed: from the catalogue or from a file. */
 export function PlatformPack({ server, isLocked }: PlatformPackProps) {
-  if (!canDo({ viewer: { can: server.can } }, 'server.files')) return null
+  const mayRead = canDo({ viewer: { can: server.can } }, 'server.files') && isReachable(server)
+  if (!mayRead) return null
   return (
     <section className="stack" aria-labelledby="platform-pack">
       <h3 id="platform-pack">
         <FormattedMessage id="hosting-content.pack" />
       </h3>
-      {isReachable(server) ? (
-        <Pack server={server} isLocked={isLocked} />
-      ) : (
-        <p className="muted">
-          <FormattedMessage id="hosting-platform.packFile.unreachable" />
-        </p>
-      )}
+      <Pack server={server} isLocked={isLocked} />
     </section>
   )
 }
@@ -55,9 +50,6 @@ function Pack({ server, isLocked }: PlatformPackProps) {
       </RetryNote>
     )
   if (!data) return <Skeleton />
-  const search = (
-    <FormattedMessage id={data.pack ? 'hosting-platform.packFile.switch' : 'hosting-content.pack.find'} />
-  )
   return (
     <>
       {data.pack && (
@@ -74,11 +66,11 @@ function Pack({ server, isLocked }: PlatformPackProps) {
         </p>
       )}
       <div className="row">
-        {isLocked ? (
-          <Button disabled>{search}</Button>
-        ) : (
-          <ButtonLink href={packSearchHref(server.server_id)}>{search}</ButtonLink>
-        )}
+        <ButtonLink href={packSearchHref(server.server_id)}>
+          <FormattedMessage
+            id={data.pack ? 'hosting-platform.packFile.switch' : 'hosting-content.pack.find'}
+          />
+        </ButtonLink>
         <Button
           icon={Upload}
           disabled={isLocked}

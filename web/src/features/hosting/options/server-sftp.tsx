@@ -36,7 +36,7 @@ export function ServerSftp({ server }: { server: Server }) {
         <LoadedSftp server={server} />
       ) : (
         <Note level="info">
-          <FormattedMessage id={server.role ? 'hosting-sftp.forbidden' : 'hosting-sftp.staff'} />
+          <FormattedMessage id="hosting-sftp.forbidden" />
         </Note>
       )}
     </section>

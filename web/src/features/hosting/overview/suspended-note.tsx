@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { billingHref } from '../server-address.ts'
 import { isForPayment, phaseOf } from '../server-state.ts'
-import { SupportFacts, SupportLinks } from './support-help.tsx'
+import { ServerId } from './server-id.tsx'
 
 /** Why a server is suspended, and what ends that. An upgrade ends by itself. */
 export function SuspendedNote({ server }: { server: Server }) {
@@ -26,16 +26,11 @@ export function SuspendedNote({ server }: { server: Server }) {
               <FormattedMessage id="hosting.notice.suspended.billing" />
             </ButtonLink>
           )}
-          <SupportLinks />
+          <ServerId server={server} />
         </>
       }
     >
-      <div className="stack gap-2">
-        <p>
-          <FormattedMessage id={`hosting.suspension.${server.suspension_reason ?? 'other'}`} />
-        </p>
-        <SupportFacts server={server} />
-      </div>
+      <FormattedMessage id={`hosting.suspension.${server.suspension_reason ?? 'other'}`} />
     </Note>
   )
 }

@@ -37,9 +37,6 @@ async function storeIcon(api: ApiClient, i18n: Catalogue, server: string, file: 
   await api(writeServerFile, { params: { server }, query, body })
 }
 
-const blockOf = ({ role }: Server, isAllowed: boolean) =>
-  isAllowed ? 'unavailable' : role ? 'forbidden' : 'staff'
-
 /** The icon that players see in their list of servers: a file of the server. */
 export function ServerIcon({ server }: { server: Server }) {
   const id = useId()
@@ -54,7 +51,7 @@ export function ServerIcon({ server }: { server: Server }) {
       </p>
       {!isAllowed || !isReachable(server) ? (
         <Note level="info">
-          <FormattedMessage id={`hosting-icon.${blockOf(server, isAllowed)}`} />
+          <FormattedMessage id={isAllowed ? 'hosting-icon.unavailable' : 'hosting-icon.forbidden'} />
         </Note>
       ) : (
         <EditedIcon server={server} />
@@ -77,17 +74,11 @@ function EditedIcon({ server }: { server: Server }) {
   })
   const remove = useHostingMutation(serverKeys.icon(id), {
     send: (api) => api(deleteServerFile, { params: { server: id }, query: { path: SERVER_ICON_FILE } }),
-    onDone: () => {
-      store.reset()
-      done('removed')
-    },
+    onDone: () => done('removed'),
   })
   const takePackIcon = useHostingMutation(serverKeys.icon(id), {
     send: (api) => api(takeServerPackIcon, { params: { server: id } }),
-    onDone: () => {
-      store.reset()
-      done('saved')
-    },
+    onDone: () => done('saved'),
   })
   const isBusy = store.isPending || takePackIcon.isPending || remove.isPending
   if (error)
