@@ -1,12 +1,16 @@
 import { retryServerOperation, type Server, type ServerOperation } from '@quarry/api/contract/hosting/servers'
 import { INSTALLATION_FAILURES } from '@quarry/domain/hosting/operations'
 import { javaOf } from '@quarry/domain/hosting/java'
+import { DAY_MS } from '@quarry/domain/times'
+import { useHydrated } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { siteNowMs } from '../../../lib/live/site-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
-import { mayInstall } from '../server-state.ts'
+import { failedInstallation, mayInstall } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 
 function reasonOf({ failure, pack }: ServerOperation) {
@@ -52,5 +56,21 @@ export function InstallationFailure({ server, operation, onDismiss }: Installati
         values={{ java: javaOf(server.mc_version) }}
       />
     </Note>
+  )
+}
+
+/** So long after its end a failed installation is shown on the overview, unless users dismiss it. */
+const SHOWN_MS = DAY_MS
+
+/** The same while it is recent. Only the browser knows the time. */
+export function RecentFailure({ server }: { server: Server }) {
+  const isHydrated = useHydrated()
+  const [dismissed, setDismissed] = useState<string>()
+  const operation = failedInstallation(server)
+  const finished = operation?.finished
+  if (!isHydrated || !operation || !finished || finished === dismissed) return null
+  if (siteNowMs() - Date.parse(finished) > SHOWN_MS) return null
+  return (
+    <InstallationFailure server={server} operation={operation} onDismiss={() => setDismissed(finished)} />
   )
 }

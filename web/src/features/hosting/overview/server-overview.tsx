@@ -1,10 +1,7 @@
-import type { Server, ServerOperation } from '@quarry/api/contract/hosting/servers'
-import { DAY_MS } from '@quarry/domain/times'
-import { useHydrated } from '@tanstack/react-router'
+import type { Server } from '@quarry/api/contract/hosting/servers'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { lazy, lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
-import { siteNowMs } from '../../../lib/live/site-clock.ts'
+import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { failedInstallation, mayInstall, memberRoleOf, phaseOf } from '../server-state.ts'
@@ -22,36 +19,13 @@ export function ServerOverview({ server }: { server: Server }) {
   if (phaseOf(server) !== 'ready') return <ServerNotice server={server} />
   return (
     <>
-      <LastInstallation server={server} />
+      {failedInstallation(server) && mayInstall(server) && (
+        <LazyPart isBeside onFail={() => {}}>
+          <RecentFailure server={server} />
+        </LazyPart>
+      )}
       <Live server={server} />
     </>
-  )
-}
-
-/** So long after its end a failed installation is shown, unless users dismiss it. */
-const FAILURE_SHOWN_MS = DAY_MS
-
-/** That the last installation failed, for users who can do something about it. Only the browser knows the time. */
-function LastInstallation({ server }: { server: Server }) {
-  const isHydrated = useHydrated()
-  const operation = mayInstall(server) ? failedInstallation(server) : undefined
-  return (
-    isHydrated &&
-    operation?.finished && <RecentFailure key={operation.finished} server={server} operation={operation} />
-  )
-}
-
-function RecentFailure({ server, operation }: { server: Server; operation: ServerOperation }) {
-  const [isShown, setIsShown] = useState(
-    () => siteNowMs() - Date.parse(operation.finished ?? '') < FAILURE_SHOWN_MS,
-  )
-  const dismiss = () => setIsShown(false)
-  return (
-    isShown && (
-      <LazyPart isBeside onFail={dismiss}>
-        <InstallationFailure server={server} operation={operation} onDismiss={dismiss} />
-      </LazyPart>
-    )
   )
 }
 
