@@ -11,7 +11,7 @@ import { ServerNotice } from './server-notice.tsx'
 import '../../../styles/pages/hosting.css'
 import '../../../styles/pages/hosting-console.css'
 
-const InstallationFailure = lazy(async () => (await import('./installation-failure.tsx')).InstallationFailure)
+const RecentFailure = lazyInBrowser(async () => (await import('./installation-failure.tsx')).RecentFailure)
 const LiveOverview = lazyInBrowser(async () => (await import('./live-overview.tsx')).LiveOverview)
 
 /** Figures and console of a server, or why there are none. */
