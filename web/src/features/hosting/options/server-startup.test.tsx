@@ -89,7 +89,7 @@ describe('the startup of a server of the game', () => {
   it('has options alone until the node has reported a command', async () => {
     await open({ flavour: 'paper', startup: { ...startup, command: null, default_command: null } })
     expect(command()?.value).toMatch(/^java -XX:\S+ -D\S+$/)
-    expect(text()).toContain('the node may need an update')
+    expect(text()).toContain('Until then only the options can be changed')
     await choose('java', '21')
     await typeInto(command() as HTMLTextAreaElement, 'java -XX:+UseZGC')
     expect(text()).not.toContain('The node runs')
