@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -55,15 +55,21 @@ const seesMapped = async () => {
 
 it('counts a deleted file that is only mapped into memory, where the agent may look at it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-mapped-'))
-  const program = path.join(folder, 'sleep')
+  const own = path.join(folder, 'own')
+  await mkdir(own)
+  const program = path.join(own, 'sleep')
   await copyFile('/bin/sleep', program)
   const child = spawn(program, ['60'], { stdio: 'ignore' })
   try {
     await once(child, 'spawn')
     const { size } = await stat(program)
-    expect(await deletedSize([child.pid ?? 0], folder)).toBe(0)
+    const sizeOf = (place: string) => deletedSize([child.pid ?? 0], place)
+    expect(await sizeOf(own)).toBe(0)
     await rm(program)
-    expect(await deletedSize([child.pid ?? 0], folder)).toBe((await seesMapped()) ? size : 0)
+    expect(await sizeOf(own)).toBe((await seesMapped()) ? size : 0)
+    // For another folder it is a program of the machine that an update has replaced.
+    await mkdir(path.join(folder, 'another'))
+    expect(await sizeOf(path.join(folder, 'another'))).toBe(0)
   } finally {
     child.kill('SIGKILL')
     await rm(folder, { recursive: true })
