@@ -120,8 +120,7 @@ function install(
   })
 }
 
-/** Until everything has been downloaded the server stays as it was. */
-
+/** Until all of it is ready the server stays as it was. */
 async function installSoftware(
   { flavour, gameVersion, loaderVersion }: PackSoftware,
   {

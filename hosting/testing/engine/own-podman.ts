@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { send } from './real-engine.ts'
+import { ROOT_FOLDERS, send } from './real-engine.ts'
 
 /** How the tests of containers end where no container of Podman can run; Vitest never ends so. */
 export const STAND_IN_ONLY = 77
@@ -13,7 +13,6 @@ const run = promisify(execFile)
 
 /** Those of a machine that Podman may use, in its own order. */
 const RUNTIMES = ['crun', 'runc']
-const FOLDERS = ['tmp', 'proc', 'sys', 'dev', 'etc', 'run', 'bin', 'lib', 'lib64', 'usr']
 const TRIAL_MS = 300_000
 const PROBE_MS = 100
 const LAST_LINES = 20
@@ -90,7 +89,7 @@ export class OwnPodman {
   /** With all that the tests need of a machine, and without the code that they test. */
   async #tryContainer(runtime: string): Promise<void> {
     const [root, network] = [path.join(this.#folder, `trial-${runtime}`), `trial-${runtime}`]
-    for (const name of FOLDERS) mkdirSync(path.join(root, name), { recursive: true })
+    for (const name of [...ROOT_FOLDERS, 'tmp']) mkdirSync(path.join(root, name), { recursive: true })
     await this.#podman('network', 'create', network)
     const limits = ['--memory=64m', '--memory-swap=80m', '--cpus=1', '--pids-limit=64']
     const mounts = ['/bin', '/lib', '/lib64', '/usr'].map((folder) => `--volume=${folder}:${folder}:ro`)

@@ -3,12 +3,13 @@ import { pack } from 'tar-stream'
 import type { TestEngine } from './container-contract.ts'
 
 const NAME = 'localhost/quarry-test'
-const FOLDERS = ['proc', 'sys', 'dev', 'etc', 'run', 'bin', 'lib', 'lib64', 'usr']
+/** What an image without anything needs besides `/tmp`. */
+export const ROOT_FOLDERS = ['proc', 'sys', 'dev', 'etc', 'run', 'bin', 'lib', 'lib64', 'usr']
 
 /** The engine at a socket, with an image that is made on the spot: programs come from this machine, by mounts. */
 export async function realEngine(socketPath: string): Promise<TestEngine> {
   const tar = pack()
-  for (const name of FOLDERS) tar.entry({ name: `${name}/`, type: 'directory', mode: 0o755 })
+  for (const name of ROOT_FOLDERS) tar.entry({ name: `${name}/`, type: 'directory', mode: 0o755 })
   // As in images of distributions. Before 1.1.8 runc gives a file system in memory the mode of the folder below it.
   tar.entry({ name: 'tmp/', type: 'directory', mode: 0o1777 })
   tar.finalize()
