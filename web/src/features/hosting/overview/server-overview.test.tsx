@@ -75,7 +75,7 @@ describe('the overview of a server', () => {
     const after = (ageMs: number) => open({ can: [...can], operations: [operation(ageMs)] })
     await after(HOUR_MS)
     await shows('Storage')
-    await shows('The server is as it was before')
+    await shows('the server is as it was before')
     expect(text()).toContain('A download failed')
     await press(button('Try again'))
     await vi.waitFor(() => expect(stage.sent[0]?.path).toContain('/retry'))
