@@ -60,9 +60,16 @@ export function serverRows(
   })
   rows.serverLicenses.push({ serverId: id, ...GAME_LICENSE, userId: owner.id, acceptedAt: createdAt })
   if (member) rows.serverMembers.push({ serverId: id, userId: member.id, role: 'console', createdAt })
-  const noticeId = ids.server(2)
+  addNotice(rows, { id: ids.server(2), serverId: id, createdAt })
+  return rows
+}
+
+function addNotice(
+  rows: SeedRows,
+  { id, serverId, createdAt }: { id: string; serverId: string; createdAt: Date },
+): void {
   rows.serverNotices.push({
-    id: noticeId,
+    id,
     level: 'warn',
     title: 'No agent runs on this machine',
     message: 'The server shows what an owner sees of it, but **cannot be started**.',
@@ -71,6 +78,5 @@ export function serverRows(
     isForAll: false,
     createdAt,
   })
-  rows.serverNoticeTargets.push({ noticeId, serverId: id })
-  return rows
+  rows.serverNoticeTargets.push({ noticeId: id, serverId })
 }
