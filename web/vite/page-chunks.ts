@@ -198,6 +198,7 @@ const OF_SERVERS = [
     'use-hosting-mutation',
     'files/file-content',
     'files/files.queries',
+    'loading/use-reload',
     'options/icon/icon.queries',
     'options/icon/shown-icon',
     'power-control',

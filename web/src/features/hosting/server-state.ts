@@ -39,12 +39,6 @@ export const openInstallation = ({ operations }: Server): ServerOperation | unde
 export const lastInstallation = ({ operations }: Server): ServerOperation | undefined =>
   operations.find(isInstallation)
 
-/** The last installation if it failed and has changed nothing. */
-export function failedInstallation(server: Server): ServerOperation | undefined {
-  const last = lastInstallation(server)
-  return last?.state === 'failed' && phaseOf(server) === 'ready' ? last : undefined
-}
-
 export function phaseOf(server: Server): ServerPhase {
   const { status, suspension_reason: reason, node_available: isAvailable } = server
   if (status === 'suspended') return reason === 'upgrading' ? 'upgrading' : 'suspended'

@@ -16,7 +16,7 @@ import { DeleteServer } from './delete-server.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
-import { areOptionsLocked, failedInstallation, isOpen, mayInstall } from '../server-state.ts'
+import { areOptionsLocked, isOpen, lastInstallation, mayInstall, phaseOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { PlatformPack } from './platform-pack.tsx'
 import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
@@ -30,7 +30,7 @@ export function PlatformForm({ server }: { server: Server }) {
   const intl = useIntl()
   const { flavour, mc_version: version } = server
   const isLocked = areOptionsLocked(server)
-  const failed = failedInstallation(server)
+  const last = lastInstallation(server)
   return (
     <>
       <p className="muted">
@@ -45,9 +45,9 @@ export function PlatformForm({ server }: { server: Server }) {
           </>
         )}
       </p>
-      {failed ? (
+      {last?.state === 'failed' && phaseOf(server) === 'ready' ? (
         <LazyPart isBeside onFail={() => {}}>
-          <InstallationFailure server={server} operation={failed} />
+          <InstallationFailure server={server} operation={last} />
         </LazyPart>
       ) : (
         <div className="row">

@@ -10,7 +10,7 @@ import { siteNowMs } from '../../../lib/live/site-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
-import { failedInstallation, mayInstall } from '../server-state.ts'
+import { lastInstallation, mayInstall } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 
 function reasonOf({ failure, pack }: ServerOperation) {
@@ -66,7 +66,7 @@ const SHOWN_MS = DAY_MS
 export function RecentFailure({ server }: { server: Server }) {
   const isHydrated = useHydrated()
   const [dismissed, setDismissed] = useState<string>()
-  const operation = failedInstallation(server)
+  const operation = lastInstallation(server)
   const finished = operation?.finished
   if (!isHydrated || !operation || !finished || finished === dismissed) return null
   if (siteNowMs() - Date.parse(finished) > SHOWN_MS) return null

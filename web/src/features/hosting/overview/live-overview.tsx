@@ -6,7 +6,7 @@ import { ConsoleConnection, noConsole } from '../console/console-connection.ts'
 import { ConsolePanel } from '../console/console-panel.tsx'
 import { withLivePower } from '../server-state.ts'
 import { openTicket, serverQuery } from '../servers.queries.ts'
-import { CrashNote } from './crash-note.tsx'
+import { ServerCrash } from './server-crash.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 
 /** Figures and console, with the connection to the node while they are shown. */
@@ -27,7 +27,7 @@ export function LiveOverview({ server }: { server: Server }) {
   }, [power, api, id, queryClient])
   return (
     <>
-      <CrashNote server={server} />
+      <ServerCrash server={server} />
       <FigureTiles server={server} stats={console.stats} />
       <ConsolePanel
         console={console}

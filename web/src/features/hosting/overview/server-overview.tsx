@@ -4,8 +4,8 @@ import { FormattedMessage } from 'react-intl'
 import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { failedInstallation, mayInstall, memberRoleOf, phaseOf } from '../server-state.ts'
-import { CrashNote } from './crash-note.tsx'
+import { lastInstallation, mayInstall, memberRoleOf, phaseOf } from '../server-state.ts'
+import { ServerCrash } from './server-crash.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { ServerNotice } from './server-notice.tsx'
 import '../../../styles/pages/hosting.css'
@@ -19,7 +19,7 @@ export function ServerOverview({ server }: { server: Server }) {
   if (phaseOf(server) !== 'ready') return <ServerNotice server={server} />
   return (
     <>
-      {failedInstallation(server) && mayInstall(server) && (
+      {lastInstallation(server)?.state === 'failed' && mayInstall(server) && (
         <LazyPart isBeside onFail={() => {}}>
           <RecentFailure server={server} />
         </LazyPart>
@@ -41,7 +41,7 @@ function Live({ server }: { server: Server }) {
   const reason = mayUse ? 'missing' : memberRoleOf(server) ? 'role' : 'staff'
   return (
     <>
-      <CrashNote server={server} />
+      <ServerCrash server={server} />
       <FigureTiles server={server} stats={[]} />
       <Note level={mayUse ? 'error' : 'info'}>
         <FormattedMessage id={`hosting.console.${reason}`} />

@@ -7,7 +7,7 @@ import type { NameBelow } from '../../../../lib/i18n/message-ids.ts'
 import { canDo } from '../../../../lib/viewer/can-do.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
-import { failedInstallation } from '../../server-state.ts'
+import { lastInstallation, phaseOf } from '../../server-state.ts'
 import { useServerMutation } from '../../servers.queries.ts'
 
 const FAILURES: Partial<Record<OperationFailure, NameBelow<'hosting-content.pack.failure'>>> = {
@@ -33,12 +33,12 @@ function reasonOf(failure: OperationFailure | null) {
 
 /** That a modpack was not installed, although the server can be used as it was before. */
 export function PackFailure({ server }: { server: Server }) {
-  const operation = failedInstallation(server)
+  const operation = lastInstallation(server)
   const retry = useServerMutation({
     send: (api, id: string) =>
       api(retryServerOperation, { params: { server: server.server_id, operation: id } }),
   })
-  if (!operation?.pack) return null
+  if (!operation?.pack || operation.state !== 'failed' || phaseOf(server) !== 'ready') return null
   const mayRetry = canDo({ viewer: { can: server.can } }, 'server.reinstall')
   return (
     <Note
