@@ -1,4 +1,5 @@
-import { PACK_FILE_STATES, SERVER_CONTENT_TYPES } from '@quarry/domain/hosting/server-content'
+import { PACK_FILE_STATES } from '@quarry/domain/hosting/server-content'
+import { SERVER_CONTENT_TYPES } from '@quarry/domain/hosting/server-content-types'
 import { CONTENT_FILES_MAX, CONTENT_INSTALL_MAX, CONTENT_REQUEST_MAX } from '@quarry/domain/limits/counts'
 import { FILE_NAME } from '@quarry/domain/limits/lengths'
 import { LOADERS } from '@quarry/domain/projects/loaders'

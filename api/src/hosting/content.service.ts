@@ -5,8 +5,8 @@ import {
   isContentName,
   isEnabledContent,
   type ServerContentPlace,
-  type ServerContentType,
 } from '@quarry/domain/hosting/server-content'
+import type { ServerContentType } from '@quarry/domain/hosting/server-content-types'
 import { CONTENT_INSTALL_MAX } from '@quarry/domain/limits/counts'
 import { MINUTE_MS } from '@quarry/domain/times'
 import { isPackFile } from '@quarry/domain/versions/dependencies'

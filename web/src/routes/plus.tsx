@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isDialogOpen } from '../features/billing/billing-addresses.ts'
+import { isDialogOpen } from '../features/billing/billing-search.ts'
 import {
   paymentMethodsQuery,
   paymentProviderQuery,

@@ -1,4 +1,5 @@
 import type { LocalOutcome } from '@quarry/domain/billing/payment-methods'
+import { chosenRam, DIALOG_PARAMETER, namedSubscription, SUBSCRIPTION_PARAMETER } from './billing-search.ts'
 
 /** Pages from which something is bought. */
 export const BILLING_PAGE = '/settings/billing'
@@ -8,8 +9,6 @@ const SERVERS_PAGE = '/servers'
 export const BOUGHT_SERVER_PAGE = '/servers/manage?redirect_status=succeeded'
 const TEST_PAGE = `${BILLING_PAGE}/test-payment`
 
-/** Parameter that opens the purchase dialog. */
-export const DIALOG_PARAMETER = 'showModal'
 /** The page with the purchase dialog, or with the dialog that its address names already. */
 export const withDialog = (page: string) =>
   page.includes(`${DIALOG_PARAMETER}=`)
@@ -19,8 +18,6 @@ export const withDialog = (page: string) =>
 /** Value of the parameter that opens the dialog of another plan. */
 export const PLAN_DIALOG = 'plan'
 
-/** Parameter of the billing page that names the subscription to pay. Without it, one whose payment failed. */
-export const SUBSCRIPTION_PARAMETER = 'subscription'
 /** Stands for the supporter subscription of a user who has none. */
 export const NEW_SUBSCRIPTION = 'new'
 
@@ -32,20 +29,10 @@ export const billingPageOf = (subscription: string | undefined) =>
 export const planChangeHref = (subscription: string) =>
   `${billingPageOf(subscription)}&${DIALOG_PARAMETER}=${PLAN_DIALOG}`
 
-/** Reads the parameter of the subscription to pay. */
-export const namedSubscription = ({ subscription }: Record<string, unknown>): string | undefined =>
-  typeof subscription === 'string' && /^[0-9A-Za-z]{1,11}$/.test(subscription) ? subscription : undefined
-
 /** The page of server plans with the plan of this memory; with `isBuying` its dialog is open. */
 export function serversHref(ram: string | number, isBuying = false): string {
   const page = `${SERVERS_PAGE}?ram=${ram}`
   return isBuying ? withDialog(page) : page
-}
-
-/** Reads the memory of the chosen plan. */
-export const chosenRam = ({ ram }: Record<string, unknown>): number | undefined => {
-  const text = String(ram)
-  return /^[0-9]{4,5}$/.test(text) ? Number(text) : undefined
 }
 
 /** Where the test page leads back to. Any other value leads to the billing page. */
@@ -99,6 +86,3 @@ export function plusHref({ currency, isBuying }: PlusAddress): string {
   })
   return search.size > 0 ? `${PLUS_PAGE}?${search}` : PLUS_PAGE
 }
-
-/** Reads the parameter of the purchase dialog. */
-export const isDialogOpen = (search: Record<string, unknown>) => String(search[DIALOG_PARAMETER]) === 'true'

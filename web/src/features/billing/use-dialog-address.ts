@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { DIALOG_PARAMETER, SUBSCRIPTION_PARAMETER } from './billing-addresses.ts'
+import { DIALOG_PARAMETER, SUBSCRIPTION_PARAMETER } from './billing-search.ts'
 
 /** The address says whether a dialog is open, so that the back button closes it. `warm` loads its code. */
 export function useDialogAddress(warm: () => void) {

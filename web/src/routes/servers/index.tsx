@@ -1,6 +1,6 @@
 import { PLAN_MEMORY_MB, SERVER_PLAN_NAMES } from '@quarry/domain/hosting/plans'
 import { createFileRoute } from '@tanstack/react-router'
-import { chosenRam, isDialogOpen } from '../../features/billing/billing-addresses.ts'
+import { chosenRam, isDialogOpen } from '../../features/billing/billing-search.ts'
 import {
   paymentMethodsQuery,
   paymentProviderQuery,

@@ -1,4 +1,4 @@
-import { isServerContentType, type ServerContentType } from '@quarry/domain/hosting/server-content'
+import { isServerContentType, type ServerContentType } from '@quarry/domain/hosting/server-content-types'
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentPage } from '../../features/hosting/content/content-page.tsx'
 import { serverContentQuery } from '../../features/hosting/content/content.queries.ts'

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
-import { isDialogOpen, namedSubscription, PLAN_DIALOG } from '../../features/billing/billing-addresses.ts'
+import { PLAN_DIALOG } from '../../features/billing/billing-addresses.ts'
+import { isDialogOpen, namedSubscription } from '../../features/billing/billing-search.ts'
 import { BillingPage } from '../../features/billing/billing-page.tsx'
 import {
   paymentMethodsQuery,

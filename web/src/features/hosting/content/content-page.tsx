@@ -1,5 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import type { ServerContentType } from '@quarry/domain/hosting/server-content'
+import type { ServerContentType } from '@quarry/domain/hosting/server-content-types'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

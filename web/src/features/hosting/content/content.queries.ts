@@ -7,7 +7,7 @@ import {
   type ServerContentFile,
 } from '@quarry/api/contract/hosting/content'
 import { projectPath, versionPath } from '@quarry/api/contract/addresses'
-import type { ServerContentType } from '@quarry/domain/hosting/server-content'
+import type { ServerContentType } from '@quarry/domain/hosting/server-content-types'
 import { CONTENT_REQUEST_MAX } from '@quarry/domain/limits/counts'
 import { emptyState, stateHref } from '@quarry/search-config/search-state'
 import { queryOptions } from '@tanstack/react-query'

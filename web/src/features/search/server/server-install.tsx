@@ -1,4 +1,4 @@
-import type { ServerContentType } from '@quarry/domain/hosting/server-content'
+import type { ServerContentType } from '@quarry/domain/hosting/server-content-types'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { Check, Plus, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
