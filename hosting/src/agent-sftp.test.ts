@@ -80,6 +80,8 @@ describe('SFTP', () => {
     expect(await failure(client.list('/out'))).toBe(FAILED)
     expect(await failure(client.symlink('/etc/hostname', '/link'))).toBe(DENIED)
     expect(await failure(client.setstat('/name', { mode: 0o777 }))).toBe(FAILED)
+    // OpenSSH sends both ids of a file, of which it changes one.
+    expect(await failure(client.setstat('/name', { uid: 1000, gid: 0 }))).toBe(DENIED)
     // A link is listed, moved and deleted as itself.
     expect((await client.list('/')).map(({ filename }) => filename)).toContain('out')
     await client.unlink('/out')

@@ -264,11 +264,11 @@ async function release(opened: Opened): Promise<void> {
   else await opened.close()
 }
 
-const readAttributes = ({ mode, atime, mtime }: Partial<SshAttributes>): Attributes => ({
-  mode,
-  atime,
-  mtime,
-})
+/** All files have the owner that `viewStats` shows; a request for another one is refused. */
+function readAttributes({ mode, atime, mtime, uid = 0, gid = 0 }: Partial<SshAttributes>): Attributes {
+  if (uid !== 0 || gid !== 0) throw new StatusError(STATUS.PERMISSION_DENIED, 'owners cannot be changed')
+  return { mode, atime, mtime }
+}
 
 const seconds = (ms: bigint): number => Math.max(0, Math.min(2 ** 32 - 1, Math.floor(Number(ms) / 1000)))
 
