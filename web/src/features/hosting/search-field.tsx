@@ -3,6 +3,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 
 interface SearchFieldProps {
   label: string
+  placeholder?: string
   value: string
   onChange: (text: string) => void
   onFocus?: () => void

@@ -8,6 +8,8 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { serverPath } from '../server-address.ts'
 import { SearchField } from '../search-field.tsx'
 import { UploadArea, UploadButton } from '../files/uploads/upload-area.tsx'
 import { isOff, isOpen, isReplaced, lastInstallation, mayInstall, shownPower } from '../server-state.ts'
@@ -75,7 +77,7 @@ export function ContentFiles({ server, content, pack }: ContentFilesProps & { pa
       <ContentHint {...{ server, isLocked }} />
       {files.length > 0 && (
         <ContentControls
-          {...{ search, filter, shown: shown.length }}
+          {...{ search, filter, shown: shown.length, count: files.length }}
           onSearch={setSearch}
           onFilter={setFilter}
         />
@@ -91,6 +93,19 @@ export function ContentFiles({ server, content, pack }: ContentFilesProps & { pa
           title={<FormattedMessage id="hosting-content.none" values={{ type: content.type }} />}
         >
           <FormattedMessage id="hosting-content.none.text" />
+          {content.types.length === 1 && mayInstall(server) && (
+            <>
+              {' '}
+              <FormattedMessage
+                id="hosting-content.none.platform"
+                values={{
+                  link: (platform) => (
+                    <AppLink href={`${serverPath(server.server_id)}/options/loader`}>{platform}</AppLink>
+                  ),
+                }}
+              />
+            </>
+          )}
         </EmptyState>
       )}
       {shown.length > 0 && (
@@ -197,11 +212,13 @@ interface ContentControlsProps {
   search: string
   filter: ContentFilter
   shown: number
+  /** Of all files. */
+  count: number
   onSearch: (text: string) => void
   onFilter: (filter: ContentFilter) => void
 }
 
-function ContentControls({ search, filter, shown, onSearch, onFilter }: ContentControlsProps) {
+function ContentControls({ search, filter, shown, count, onSearch, onFilter }: ContentControlsProps) {
   const intl = useIntl()
   const isNarrowed = search.trim() !== '' || filter !== 'all'
   return (
@@ -209,6 +226,7 @@ function ContentControls({ search, filter, shown, onSearch, onFilter }: ContentC
       <div className="content-controls">
         <SearchField
           label={intl.formatMessage({ id: 'hosting-content.search' })}
+          placeholder={intl.formatMessage({ id: 'hosting-content.search.count' }, { count })}
           value={search}
           onChange={onSearch}
         />

@@ -1,6 +1,7 @@
 import { toApiError } from '@quarry/api/contract/client'
 import { listServerContent, type ServerContentFile } from '@quarry/api/contract/hosting/content'
 import type { Server } from '@quarry/api/contract/hosting/servers'
+import type { ServerContentType } from '@quarry/domain/hosting/server-content-types'
 import { getVersion } from '@quarry/api/contract/versions/versions'
 import { parseSearch } from '@quarry/search-config/query-string'
 import { act } from 'react'
@@ -53,11 +54,12 @@ const open = async (
   files: readonly ServerContentFile[],
   given: Partial<Server> = {},
   answer: StageApi = () => undefined,
+  types: readonly ServerContentType[] = ['mod', 'datapack'],
 ) => {
   const server = aServer(given)
   const content = {
-    type: 'mod',
-    types: ['mod', 'datapack'],
+    type: types[0],
+    types,
     folder: 'mods',
     loaders: ['quilt', 'fabric'],
     game_version: '1.20.4',
@@ -114,6 +116,21 @@ describe('the content of a server', () => {
       '1.20.4',
     ])
     expect(searchParams.getAll('g')).toEqual(['categories:quilt', 'categories:fabric'])
+  })
+
+  it('leads to the platform if the software loads data packs only', async () => {
+    await open([], {}, undefined, ['datapack'])
+    await shows('No data packs yet')
+    expect(link('change the platform')?.getAttribute('href')).toBe('/servers/manage/SSSSSSSS/options/loader')
+    await open([], { can: ['server.files'] }, undefined, ['datapack'])
+    await shows('No data packs yet')
+    expect(link('change the platform')).toBeUndefined()
+  })
+
+  it('names the number of files in the field that searches them', async () => {
+    await open([OUTDATED, MINE, DISABLED])
+    await shows('Terra')
+    expect(document.querySelector('input[name=search]')?.getAttribute('placeholder')).toBe('Search 3 files')
   })
 
   it("takes files of one's own, and names those that the server does not load", async () => {
