@@ -6,6 +6,8 @@ import { serverPath } from '../server-address.ts'
 import { CrashNote } from './crash-note.tsx'
 
 const stage = pageStage()
+/** Dismissals are stored by run. */
+let run = 0
 const open = async (power: Parameters<typeof aPower>[0], startup = aServer().startup) => {
   await stage.open(
     () => (
@@ -30,10 +32,21 @@ it.each([
   [{ reason: 'node_disk_failed', exit_code: null, problem: null }, 'could not write to its disk'],
   [null, 'unknown reason'],
 ] as const)('says why the server crashed until it is dismissed: %j', async (crash, words) => {
-  await open({ state: 'crashed', crash })
+  await open({ state: 'crashed', crash, run: (run += 1) })
   expect(text()).toContain(words)
   await press(button('Dismiss'))
   expect(text()).not.toContain(words)
+})
+
+it('stays dismissed until the next run crashes', async () => {
+  const crash = { reason: 'exit_code', exit_code: 5, problem: null } as const
+  run += 1
+  await open({ state: 'crashed', crash, run })
+  await press(button('Dismiss'))
+  await open({ state: 'crashed', crash, run })
+  expect(text()).not.toContain('exit code 5')
+  await open({ state: 'crashed', crash, run: (run += 1) })
+  expect(text()).toContain('exit code 5')
 })
 
 const crashed = (problem: NonNullable<ReturnType<typeof aPower>['crash']>['problem']) =>
@@ -87,7 +100,7 @@ it('says nothing of a server that starts again', async () => {
 
 it('says that a running server crashed and was started again', async () => {
   const crash = { reason: 'exit_code', exit_code: 70, problem: null } as const
-  await open({ state: 'running', wanted: true, crash })
+  await open({ state: 'running', wanted: true, crash, run: (run += 1) })
   expect(text()).toContain('The server crashed and was started again')
   expect(text()).toContain('exit code 70')
   await press(button('Dismiss'))

@@ -21,6 +21,9 @@ const TITLES: { [reason: string]: 'title.unavailable' | 'title.storage' | undefi
   storage_full: 'title.storage',
 }
 
+/** The last crash of each server that the viewer has dismissed, until the page is loaded again. */
+const dismissedCrashes = new Map<string, string>()
+
 const UNKNOWN: Crash = { reason: 'exit_code', exit_code: null, problem: null }
 
 function titleOf({ state }: ServerPower, { reason }: Crash) {
@@ -31,14 +34,14 @@ function titleOf({ state }: ServerPower, { reason }: Crash) {
 
 /** Why the server crashed, and what helps; can be dismissed until the next crash. Also once its node has started it again. */
 export function CrashNote({ server }: { server: Server }) {
-  const [dismissed, setDismissed] = useState<string>()
+  const { server_id: id, power } = server
+  const [dismissed, setDismissed] = useState(() => dismissedCrashes.get(id))
   const [hasFailed, setHasFailed] = useState(false)
-  const { power } = server
   if (!power || power.pending) return null
   const { state } = power
   const crash = power.crash ?? (state === 'crashed' ? UNKNOWN : null)
   if (!crash) return null
-  const key = JSON.stringify([crash, power.started])
+  const key = JSON.stringify([crash, power.run, power.started])
   if (key === dismissed) return null
   return (
     <Note
@@ -46,7 +49,14 @@ export function CrashNote({ server }: { server: Server }) {
       isAlert
       title={<FormattedMessage id={titleOf(power, crash)} />}
       actions={
-        <Button size="small" icon={X} onClick={() => setDismissed(key)}>
+        <Button
+          size="small"
+          icon={X}
+          onClick={() => {
+            dismissedCrashes.set(id, key)
+            setDismissed(key)
+          }}
+        >
           <FormattedMessage id="hosting.crash.dismiss" />
         </Button>
       }
