@@ -292,7 +292,7 @@ describe('a caller who may see parts of it', () => {
       const request = thingRequest(name, draft.things)
       if (request.kinds.length === 0) continue
       const statuses: number[] = []
-      for (const persona of ['owner', 'moderator'] as const)
+      for (const persona of ['owner', 'moderator', 'administrator'] as const)
         statuses.push((await ask(persona, request)).status)
       if (!statuses.some((status) => status < 400 || status === 503))
         unread.push(`${name} ${request.path} → ${statuses.join()}`)

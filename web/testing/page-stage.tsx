@@ -99,6 +99,7 @@ export function pageStage(
           i18n,
           preferences,
           hasLazyPage: () => false,
+          notices: {},
           ...around,
         } as never,
       })

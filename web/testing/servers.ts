@@ -6,6 +6,7 @@ export const aPower = (given: Partial<ServerPower> = {}): ServerPower => ({
   state: 'stopped',
   wanted: false,
   pending: false,
+  run: 1,
   crash: null,
   started: null,
   ...given,

@@ -1,10 +1,17 @@
 import { JAVA_MAJORS } from '@quarry/domain/hosting/java'
 import { JAVA_RUNTIMES } from '@quarry/domain/hosting/java-runtimes'
-import { NODE_TOKENS_MAX, NODES_MAX, WAITING_SERVERS_LISTED } from '@quarry/domain/limits/counts'
+import { POWER_STATES } from '@quarry/domain/hosting/power'
+import { SHOWN_SERVER_STATUSES, SUSPENSION_REASONS } from '@quarry/domain/hosting/server-states'
+import {
+  NODE_SERVERS_LISTED,
+  NODE_TOKENS_MAX,
+  NODES_MAX,
+  WAITING_SERVERS_LISTED,
+} from '@quarry/domain/limits/counts'
 import { NODE_HOST, NODE_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Port, Timestamp } from '../fields.ts'
+import { filledText, Port, queryInteger, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
 /** 16 TiB. */
@@ -66,6 +73,29 @@ export const listNodes = endpoint({
   path: '/_internal/nodes',
   summary: 'List the machines that run servers, for admins',
   response: z.array(Node).max(NODES_MAX),
+})
+/** A server in the list of its machine. */
+export const NodeServer = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner: z.object({ id: z.string(), username: z.string() }).nullable(),
+  status: z.enum(SHOWN_SERVER_STATUSES),
+  suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),
+  /** As its machine reported it last; null while that is silent. */
+  power: z.enum(POWER_STATES).nullable(),
+})
+export type NodeServer = z.output<typeof NodeServer>
+
+/** Ports of a machine, and so its servers at most. */
+const OFFSET_MAX = 65_535
+
+export const listNodeServers = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/_internal/node/:node/servers',
+  summary: 'List the servers of a machine by name, for admins',
+  query: z.object({ offset: queryInteger(0, OFFSET_MAX).default(0) }),
+  response: z.array(NodeServer).max(NODE_SERVERS_LISTED),
 })
 export const listWaitingServers = endpoint({
   ...staff,

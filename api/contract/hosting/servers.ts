@@ -69,6 +69,8 @@ export const ServerPower = z.object({
   wanted: z.boolean(),
   /** Whether the node has yet to begin what is wanted. */
   pending: z.boolean(),
+  /** Number of the run: each start that was requested, also as a restart, begins another one. */
+  run: z.int(),
   /** Also of a server that its node has started again after that crash. */
   crash: ServerCrash.nullable(),
   /** When the process was started; null while there is none. */
@@ -336,7 +338,7 @@ export const deleteServer = endpoint({
 })
 
 export const ServerMember = z.object({
-  user: z.object({ id: z.string(), username: z.string() }),
+  user: z.object({ id: z.string(), username: z.string(), avatar_url: z.string().nullable() }),
   role: z.enum(SERVER_ROLES),
   added: Timestamp,
 })

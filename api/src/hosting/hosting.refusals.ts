@@ -149,6 +149,7 @@ export const refusals: Refusals = {
   suspendServer: onServer(NOT_ADMIN, { reason: 'other' }),
   unsuspendServer: onServer(NOT_ADMIN),
   listNodes: { request: nothing, refuses: NOT_ADMIN },
+  listNodeServers: onNode(),
   listWaitingServers: { request: nothing, refuses: NOT_ADMIN },
   createNode: {
     request: () => ({ body: { ...place, first_port: 25_565, last_port: 25_599, memory_mb: 8192 } }),

@@ -7,6 +7,7 @@ import { isSuspendedAt } from '../accounts/suspensions/suspensions.queries.ts'
 export interface ServerMemberWithName {
   userId: string
   username: string
+  avatarKey: string | null
   role: ServerRole
   createdAt: Date
 }
@@ -15,7 +16,7 @@ export const listMembers = (db: Db, serverId: string): Promise<ServerMemberWithN
   db
     .selectFrom('serverMembers as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
-    .select(['m.userId', 'u.username', 'm.role', 'm.createdAt'])
+    .select(['m.userId', 'u.username', 'u.avatarKey', 'm.role', 'm.createdAt'])
     .where('m.serverId', '=', serverId)
     .orderBy('m.createdAt')
     .orderBy('m.userId')

@@ -4,6 +4,7 @@ import type { ServerMember, shareServer } from '../../contract/hosting/servers.t
 import { ruleMessage } from '../../contract/rules.ts'
 import { requireUser } from '../accounts/users/users.queries.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
+import { publicPath } from '@quarry/db/storage-keys'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { listMembers, putMember, removeMember } from './members.queries.ts'
@@ -14,8 +15,12 @@ import { removeSftpAccess } from './sftp.queries.ts'
 export async function listServerMembers(ctx: SignedInCtx, id: string): Promise<ServerMember[]> {
   await requireServer(ctx, id, 'server.share')
   const members = await listMembers(ctx.db, id)
-  return members.map(({ userId, username, role, createdAt }) => ({
-    user: { id: userId, username },
+  return members.map(({ userId, username, avatarKey, role, createdAt }) => ({
+    user: {
+      id: userId,
+      username,
+      avatar_url: avatarKey === null ? null : ctx.siteUrl + publicPath(avatarKey),
+    },
     role,
     added: createdAt.toISOString(),
   }))

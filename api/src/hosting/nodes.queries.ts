@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { NewNode, NodeRow, NodeTokenRow } from '@quarry/db/schema/hosting/nodes'
-import { NODE_TOKENS_MAX, NODES_MAX } from '@quarry/domain/limits/counts'
+import { NODE_SERVERS_LISTED, NODE_TOKENS_MAX, NODES_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 import { hashSecret } from '../accounts/secrets.ts'
 
@@ -26,6 +26,21 @@ const nodesWithLoad = (db: Db | Tx) =>
     .limit(NODES_MAX)
 
 export const listNodesWithLoad = (db: Db): Promise<NodeWithLoad[]> => nodesWithLoad(db).execute()
+
+/** A page of the servers of a node by name, without those that only wait to be removed. */
+export const listNodeServers = (db: Db, nodeId: string, offset: number) =>
+  db
+    .selectFrom('servers as s')
+    .innerJoin('serverStates as t', 't.serverId', 's.id')
+    .leftJoin('users as u', 'u.id', 's.ownerId')
+    .select(['s.id', 's.name', 's.status', 's.suspensionReason', 's.ownerId', 'u.username', 't.power'])
+    .where('s.nodeId', '=', nodeId)
+    .where('s.status', '<>', 'removing')
+    .orderBy(sql`lower(s.name)`)
+    .orderBy('s.id')
+    .offset(offset)
+    .limit(NODE_SERVERS_LISTED)
+    .execute()
 
 /** Locks the nodes: two servers never get the same memory or port. */
 export async function lockNodes(tx: Tx): Promise<NodeWithLoad[]> {

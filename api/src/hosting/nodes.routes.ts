@@ -14,10 +14,20 @@ import {
 } from './notices/notices.service.ts'
 import { readWaitingServers } from './purchases/waiting-servers.ts'
 import { checkSftpKeySignIn, checkSftpSignIn } from './sftp.service.ts'
-import { addNode, addNodeToken, dropNode, dropNodeToken, listNodes } from './nodes.service.ts'
+import {
+  addNode,
+  addNodeToken,
+  dropNode,
+  dropNodeToken,
+  listNodes,
+  readNodeServers,
+} from './nodes.service.ts'
 
 export function mountNodes(app: App): void {
   serve(app, nodes.listNodes, (ctx) => listNodes(ctx))
+  serve(app, nodes.listNodeServers, (ctx, { params, query }) =>
+    readNodeServers(ctx, params.node, query.offset),
+  )
   serve(app, nodes.listWaitingServers, (ctx) => readWaitingServers(ctx))
   serve(app, nodes.createNode, (ctx, { body }) => addNode(ctx, body))
   serve(app, nodes.deleteNode, (ctx, { params }) => dropNode(ctx, params.node))

@@ -3,7 +3,7 @@ import { mintId } from '@quarry/db/ids'
 import type { NodeRow } from '@quarry/db/schema/hosting/nodes'
 import { NODE_TOKENS_MAX } from '@quarry/domain/limits/counts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import type { createNode, createNodeToken, Node } from '../../contract/hosting/nodes.ts'
+import type { createNode, createNodeToken, Node, NodeServer } from '../../contract/hosting/nodes.ts'
 import { ruleMessage } from '../../contract/rules.ts'
 import { hashSecret, mintSecret } from '../accounts/secrets.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
@@ -17,11 +17,12 @@ import {
   insertNodeToken,
   listNodesWithLoad,
   listNodeTokens,
+  listNodeServers,
   NODE_TOKEN_PREFIX,
   removeNode,
   removeNodeToken,
 } from './nodes.queries.ts'
-import { isNodeAvailable } from './servers.view.ts'
+import { isNodeAvailable, shownStatus } from './servers.view.ts'
 
 const authorize = ({ actor }: SignedInCtx, ref: string) =>
   authorizeHosting(actor, 'hosting.manage', null, ref)
@@ -85,6 +86,20 @@ async function requireNode(ctx: SignedInCtx, id: string): Promise<NodeRow> {
   const node = await findNode(ctx.db, id)
   if (!node) throw notFound('node', id)
   return node
+}
+
+export async function readNodeServers(ctx: SignedInCtx, id: string, offset: number): Promise<NodeServer[]> {
+  const node = await requireNode(ctx, id)
+  const isAvailable = isNodeAvailable(node.lastSeenAt, ctx.now())
+  const rows = await listNodeServers(ctx.db, id, offset)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    owner: row.ownerId === null || row.username === null ? null : { id: row.ownerId, username: row.username },
+    status: shownStatus(row),
+    suspension_reason: row.suspensionReason,
+    power: isAvailable ? row.power : null,
+  }))
 }
 
 export async function dropNode(ctx: SignedInCtx, id: string): Promise<undefined> {

@@ -402,7 +402,7 @@ describe('shared access', () => {
   })
 
   it('gives a user the rights of a role, and is ended by the owner or by that user', async () => {
-    const { as, users } = current()
+    const { as, db, users } = current()
     const { id } = await anAvailableServer()
     const params = { server: id }
     const member = { server: id, user: 'bob' }
@@ -422,8 +422,10 @@ describe('shared access', () => {
     ])
     await as('bob')(editServer, { params, body: { name: 'Renamed' } })
     expect((await as('bob')(listServers, {})).map(({ name }) => name)).toEqual(['Renamed'])
+    await db.updateTable('users').set({ avatarKey: 'bob.png' }).where('id', '=', users.bob.id).execute()
+    const avatar = expect.stringMatching(/bob\.png$/) as string
     expect(await as('alice')(listServerMembers, { params })).toMatchObject([
-      { user: { id: users.bob.id, username: 'bob' }, role: 'everything' },
+      { user: { id: users.bob.id, username: 'bob', avatar_url: avatar }, role: 'everything' },
     ])
     await as('bob')(unshareServer, { params: member })
     expect(await refusal(as('bob')(getServer, { params }))).toBe('not_found not_found_named')

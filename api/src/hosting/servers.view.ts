@@ -1,9 +1,9 @@
-import type { ServerOperationRow } from '@quarry/db/schema/hosting/servers'
+import type { ServerOperationRow, ServerRow } from '@quarry/db/schema/hosting/servers'
 import { hasLoaderVersions, needsLicense } from '@quarry/domain/hosting/flavours'
 import { PLAN_BACKUPS, serverLimits, serverPlanName } from '@quarry/domain/hosting/plans'
 import { DEFAULT_PREFERENCES, type ServerPreferences } from '@quarry/domain/hosting/preferences'
 import { pendingAction } from '@quarry/domain/hosting/power'
-import { NODE_SILENCE_MS } from '@quarry/domain/hosting/server-states'
+import { NODE_SILENCE_MS, type ShownServerStatus } from '@quarry/domain/hosting/server-states'
 import { gameAddress } from '@quarry/domain/hosting/subdomains'
 import type { PackTarget } from '@quarry/domain/hosting/operations'
 import { LISTED_OPERATIONS_MAX } from '@quarry/domain/limits/counts'
@@ -60,6 +60,7 @@ function viewPower(row: ServerWithState): ServerPower {
     state: row.power,
     wanted: on,
     pending: action !== null,
+    run: row.observedRun,
     crash: viewCrash(row),
     started: row.startedAt?.toISOString() ?? null,
   }
@@ -123,6 +124,15 @@ interface Reader {
   packs: VisiblePacks
 }
 
+/** Users no longer see a server that waits to be removed. */
+export function shownStatus({
+  status,
+  suspensionReason,
+}: Pick<ServerRow, 'status' | 'suspensionReason'>): ShownServerStatus {
+  if (suspensionReason !== null) return 'suspended'
+  return status === 'removing' ? 'broken' : status
+}
+
 export function viewServer(
   row: ServerWithState & { ownerId: string },
   operations: readonly ServerOperationRow[],
@@ -131,8 +141,6 @@ export function viewServer(
   const isAvailable = isNodeAvailable(row.lastSeenAt, now)
   const { planMemoryMb } = row
   const { cpus, swapMb, storageMb } = serverLimits(planMemoryMb)
-  const { suspensionReason, status } = row
-  const installed = status === 'removing' ? 'broken' : status
   const can = abilitiesOnServer(ServerAction.options, actor, row)
   const shown = operations.slice(0, LISTED_OPERATIONS_MAX).map((one) => viewOperation(one, outdated))
   return {
@@ -152,8 +160,8 @@ export function viewServer(
     startup: viewStartup(row),
     restart_after_crash: row.restartsAfterCrash,
     upstream: upstreamOf(row, packs),
-    status: suspensionReason === null ? installed : 'suspended',
-    suspension_reason: suspensionReason,
+    status: shownStatus(row),
+    suspension_reason: row.suspensionReason,
     used_backup_quota: row.backups,
     backup_quota: PLAN_BACKUPS,
     backup_hours: row.backupHours,

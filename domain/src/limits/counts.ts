@@ -112,6 +112,8 @@ export const ARCHIVE_CONFLICTS_MAX = 100
 export const COPIED_FILES_MAX = 20_000
 /** Machines that run servers, their tokens, and the servers of one machine. */
 export const NODES_MAX = 1000
+/** Servers of a node on one page of the list for admins. */
+export const NODE_SERVERS_LISTED = 50
 /** Servers that wait for a node, in the list for admins. */
 export const WAITING_SERVERS_LISTED = 100
 /** Of one server; the number of one that says more is not shown. */

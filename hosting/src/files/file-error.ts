@@ -76,8 +76,16 @@ export function toFileError(error: unknown, path: string): unknown {
   }
 }
 
+/** For a path whose folder could not be opened; `parents` are its names. */
+export function toParentError(error: unknown, path: string, parents: readonly string[]): unknown {
+  const code = codeOf(error)
+  return parents.length > 0 && (code === 'ENOTDIR' || code === 'ELOOP')
+    ? notA('folder', parents.join('/'))
+    : toFileError(error, path)
+}
+
 /** For something new, of which only the folder can be missing. */
 export const toNewFileError = (error: unknown, path: string, parents: readonly string[]): unknown =>
   codeOf(error) === 'ENOENT' && parents.length > 0
     ? noSuchFolder(parents.join('/'))
-    : toFileError(error, path)
+    : toParentError(error, path, parents)

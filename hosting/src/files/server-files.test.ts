@@ -142,6 +142,14 @@ describe('writing', () => {
     })
   })
 
+  it('name the entry that is no folder', async () => {
+    await mkdir(inside('world'))
+    await writeFile(inside('pic.png'), 'x')
+    const body = { params: { kind: 'folder', path: 'pic.png' } }
+    await expect(files.move('world', 'pic.png/world')).rejects.toMatchObject({ body })
+    await expect(files.read('pic.png/world')).rejects.toMatchObject({ body })
+  })
+
   it('follows no link: neither in the path nor at its end', async () => {
     await symlink(root, inside('out'))
     await symlink(path.join(root, 'secret'), inside('link'))

@@ -23,6 +23,7 @@ import {
   notA,
   toFileError,
   toNewFileError,
+  toParentError,
 } from './file-error.ts'
 import { etagOf, identityOf, statEntry } from './file-state.ts'
 import { listFolder, type Listing } from './list-folder.ts'
@@ -116,19 +117,7 @@ export class ServerFiles {
     file: string,
     parents: readonly string[],
     work: (folder: FileHandle) => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await inFolder(this.#data, parents, work)
-    } catch (error) {
-      throw toFileError(error, file)
-    }
-  }
-
-  /** In the folder of something new. */
-  async #inNew<T>(
-    file: string,
-    parents: readonly string[],
-    work: (folder: FileHandle) => Promise<T>,
+    toOpeningError = toParentError,
   ): Promise<T> {
     let isOpen = false
     const workInside = (folder: FileHandle) => {
@@ -138,8 +127,13 @@ export class ServerFiles {
     try {
       return await inFolder(this.#data, parents, workInside)
     } catch (error) {
-      throw isOpen ? toFileError(error, file) : toNewFileError(error, file, parents)
+      throw isOpen ? toFileError(error, file) : toOpeningError(error, file, parents)
     }
+  }
+
+  /** In the folder of something new. */
+  #inNew<T>(file: string, parents: readonly string[], work: (folder: FileHandle) => Promise<T>): Promise<T> {
+    return this.#in(file, parents, work, toNewFileError)
   }
 
   /** Opens a folder for as long as the work takes. */

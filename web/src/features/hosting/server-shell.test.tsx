@@ -1,7 +1,7 @@
 import { toApiError } from '@quarry/api/contract/client'
 import { expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
-import { aPower, aServer } from '../../../testing/servers.ts'
+import { anOperation, aPower, aServer } from '../../../testing/servers.ts'
 import { setRenderedMs } from '../../lib/live/site-clock.ts'
 import { ServerShell } from './server-shell.tsx'
 
@@ -47,6 +47,14 @@ it('links the game and its loader to the page where they are changed, and says t
   expect(document.querySelector('.server-uptime')?.getAttribute('data-tip')).toBe(words)
 })
 
+it('shows no uptime while it is installed', async () => {
+  setRenderedMs(Date.UTC(2026, 0, 2) - performance.now())
+  const power = aPower({ state: 'running', wanted: true, started: '2026-01-01T00:00:00Z' })
+  await open({ power, operations: [anOperation()] })
+  expect(text()).toContain('Installing')
+  expect(document.querySelector('.server-uptime')).toBeNull()
+})
+
 it('shows its details with the raw data, and its id to developers', async () => {
   const copied = vi.fn<(text: string) => Promise<void>>(async () => {})
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied)
@@ -57,6 +65,7 @@ it('shows its details with the raw data, and its id to developers', async () => 
   await press(item('Details') as HTMLElement)
   await opened()
   await vi.waitFor(() => expect(dialog().querySelector('pre')?.textContent).toContain('"owner_id": "alice"'))
+  expect(dialog().querySelector('summary svg')).not.toBeNull()
   await press(button('Copy raw data', dialog()))
   expect(JSON.parse(copied.mock.calls[0]?.[0] ?? '')).toMatchObject({ server_id: 'SSSSSSSS' })
 })

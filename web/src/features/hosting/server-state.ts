@@ -70,6 +70,12 @@ export function areOptionsLocked(server: Server): boolean {
   return phase === 'installing' || phase === 'suspended' || phase === 'upgrading'
 }
 
+/** Why the viewer cannot change options, where they cannot. */
+export function optionsBlockOf(server: Server, mayEdit: boolean): 'locked' | 'forbidden' | 'staff' {
+  if (mayEdit) return 'locked'
+  return server.role ? 'forbidden' : 'staff'
+}
+
 /** Operations that replace the files. */
 const REPLACING: readonly string[] = [...INSTALLING_OPERATIONS, 'restore']
 

@@ -28,8 +28,9 @@ function statusOf(server: Server): Status {
 }
 
 /** The state of a server in one or two words. */
-export function ServerStatus({ server }: { server: Server }) {
-  const status = statusOf(server)
+export const ServerStatus = ({ server }: { server: Server }) => <StatusBadge status={statusOf(server)} />
+
+export function StatusBadge({ status }: { status: Status }) {
   return (
     <Badge {...LOOKS[status]}>
       <FormattedMessage id={`hosting.status.${status}`} />

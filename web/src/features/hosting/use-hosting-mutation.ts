@@ -16,6 +16,7 @@ export interface HostingMutation<Variables, Data> {
 
 /** How long a dialog stays open at most until the page shows its change. */
 const SHOWN_MS = 2_000
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A change after which the queries below `queryKey` are read again, also when it failed: others may have changed them. */
 export function useHostingMutation<Variables, Data>(
@@ -29,8 +30,11 @@ export function useHostingMutation<Variables, Data>(
     mutationFn: (variables: Variables) => send(api, variables),
     meta: { showsOwnErrors },
     onSuccess: async (data) => {
-      if (isShownFirst)
-        await Promise.race([refresh(), new Promise((resolve) => setTimeout(resolve, SHOWN_MS))])
+      if (isShownFirst) {
+        await Promise.race([refresh(), passed(SHOWN_MS)])
+        // The page gets the data of queries in a task of its own.
+        await passed(0)
+      }
       await onDone?.(data)
     },
     onSettled: (_data, error) => (isShownFirst && !error ? undefined : refresh()),

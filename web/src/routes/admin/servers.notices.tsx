@@ -36,7 +36,7 @@ function Page() {
       <h1 className="title">
         <FormattedMessage id="hosting-notices.admin.title" />
       </h1>
-      <NoticesPage now={new Date(now)} />
+      <NoticesPage rendered={new Date(now)} />
     </div>
   )
 }

@@ -10,8 +10,9 @@ export const Route = createFileRoute('/servers/manage/$server/backups')({
   staticData: { messages: ['hosting-backups'] },
   loader: async ({ context, params }) => {
     const { can, name } = await loadServer(context, params.server)
+    // Its failure is shown in its own place.
     if (canDo({ viewer: { can } }, 'server.files'))
-      await context.queryClient.ensureQueryData(serverBackupsQuery(context.api, params.server))
+      await context.queryClient.prefetchQuery(serverBackupsQuery(context.api, params.server))
     return { name }
   },
   head: serverPageHead('backups'),

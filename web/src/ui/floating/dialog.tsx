@@ -16,6 +16,8 @@ export interface DialogProps {
   kind?: 'dialog' | 'sheet' | 'top'
   /** The initial focus; by default the first field of the content, else its first control. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** What gets the focus afterwards; by default, and without an element, what had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   className?: string
   /** The title is only for screen readers, because the content starts with a field of its own. */
   isTitleHidden?: boolean
@@ -55,6 +57,7 @@ export function Dialog({
   footer,
   kind = 'dialog',
   initialFocus,
+  finalFocus,
   className = '',
   isTitleHidden,
 }: DialogProps) /* prettier-ignore */ {
@@ -65,7 +68,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className={`dialog-place dialog-place-${kind}`}>
-          <Base.Popup className={`dialog dialog-${kind} ${className}`} initialFocus={initialFocus ?? (() => firstControl(popup.current))} ref={popup}>
+          <Base.Popup className={`dialog dialog-${kind} ${className}`} initialFocus={initialFocus ?? (() => firstControl(popup.current))} finalFocus={finalFocus} ref={popup}>
             {isTitleHidden ? (
               <Base.Title className="sr">{title}</Base.Title>
             ) : (

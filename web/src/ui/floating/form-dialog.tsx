@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { Form, type FormProps } from '../controls/form.tsx'
 
-interface FormDialogProps extends Pick<DialogProps, 'title'>, Pick<FormProps, 'draft'> {
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'finalFocus'>, Pick<FormProps, 'draft'> {
   /** Label of the submit button. */
   action: string
   look?: 'brand' | 'danger'
@@ -36,6 +36,7 @@ export function FormDialog({
   onSubmit,
   onClose,
   more,
+  finalFocus,
   head,
   children,
 }: FormDialogProps) /* prettier-ignore */ {
@@ -58,6 +59,7 @@ export function FormDialog({
       isOpen
       onOpenChange={() => (isTyped ? setIsLeaving(true) : onClose())}
       title={title}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button look="quiet" onClick={cancel}>

@@ -37,7 +37,14 @@ export function BackupNameDialog({
   const isTaken = names.some((other) => other !== backup?.name && other.toLowerCase() === name.toLowerCase())
   const label = intl.formatMessage({ id: 'hosting-backups.name' })
   const fields = isApiError(error) && sent === name ? error.fields : []
-  const isInvalid = isTaken || lengthOf(name) > SERVER_NAME.max
+  const { max } = SERVER_NAME
+  const over = lengthOf(name) - max
+  const problem = () => {
+    if (over > 0) return intl.formatMessage({ id: 'hosting-backups.name.tooLong' }, { over, max })
+    // While it is being created, the list may already contain it.
+    if (isTaken && !isBusy) return intl.formatMessage({ id: 'hosting-backups.name.taken' })
+    return fields.find(({ path }) => path === 'name')?.message
+  }
   return (
     <FormDialog
       draft={draft}
@@ -46,7 +53,7 @@ export function BackupNameDialog({
       missing={backup && name === '' ? [label] : []}
       isBusy={isBusy}
       onSubmit={() => {
-        if (isInvalid) return
+        if (isTaken || over > 0) return
         setSent(name)
         onSubmit(name)
       }}
@@ -57,16 +64,11 @@ export function BackupNameDialog({
         label={label}
         name="name"
         autoComplete="off"
-        limit={SERVER_NAME.max}
+        limit={max}
         value={typed}
         placeholder={backup ? undefined : nextBackupName(names)}
         {...(!backup && { hint: intl.formatMessage({ id: 'hosting-backups.name.hint' }) })}
-        error={
-          // While it is being created, the list may already contain it.
-          isTaken && !isBusy
-            ? intl.formatMessage({ id: 'hosting-backups.name.taken' })
-            : fields.find(({ path }) => path === 'name')?.message
-        }
+        error={problem()}
         onChange={(event) => setTyped(event.target.value)}
       />
     </FormDialog>

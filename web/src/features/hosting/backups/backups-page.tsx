@@ -1,10 +1,10 @@
 import { createServerBackup, setServerBackups, type ServerBackup } from '@quarry/api/contract/hosting/backups'
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { BACKUP_INTERVALS, type BackupInterval } from '@quarry/domain/hosting/backups'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
@@ -14,6 +14,7 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Badge } from '../../../ui/labels/badge.tsx'
+import { NeedsScripts } from '../browser-only.tsx'
 import { ServerNotice } from '../overview/server-notice.tsx'
 import { RetryNote } from '../retry-note.tsx'
 import { isOff, memberRoleOf, phaseOf, shownPower } from '../server-state.ts'
@@ -28,7 +29,7 @@ const FEW_LEFT = 3
 
 /** The backups of a server, for users who may use its files. */
 export function BackupsPage({ server }: { server: Server }) {
-  if (canDo({ viewer: { can: server.can } }, 'server.files')) return <Backups server={server} />
+  if (canDo({ viewer: { can: server.can } }, 'server.files')) return <LoadedBackups server={server} />
   return (
     <>
       <h2>
@@ -58,10 +59,39 @@ function obstacleOf(server: Server, backups: readonly ServerBackup[]) {
   return isOn && !preferences.backup_while_running ? 'running' : undefined
 }
 
-function Backups({ server }: { server: Server }) {
+function LoadedBackups({ server }: { server: Server }) {
   const { api } = useRouter().options.context
-  const { server_id: id, backup_quota: quota } = server
-  const { data: backups, isError, refetch, isFetching } = useSuspenseQuery(serverBackupsQuery(api, id))
+  const { data, isError, isFetching, refetch } = useQuery(serverBackupsQuery(api, server.server_id))
+  const warning = isError && (
+    <RetryNote level={data ? 'warning' : 'error'} isBusy={isFetching} onRetry={refetch}>
+      <FormattedMessage id={`hosting-backups.${data ? 'stale' : 'unlisted'}`} />
+    </RetryNote>
+  )
+  if (data) return <Backups server={server} backups={data} warning={warning} />
+  return (
+    <section className="stack" aria-labelledby="backups">
+      <ServerNotice server={server} />
+      <h2 id="backups">
+        <FormattedMessage id="hosting-backups.title" />
+      </h2>
+      {warning || (
+        <output className="muted">
+          <FormattedMessage id="hosting-backups.loading" />
+        </output>
+      )}
+    </section>
+  )
+}
+
+interface BackupsProps {
+  server: Server
+  backups: readonly ServerBackup[]
+  /** That they may be out of date. */
+  warning: ReactNode
+}
+
+function Backups({ server, backups, warning }: BackupsProps) {
+  const { backup_quota: quota } = server
   const [isNaming, setIsNaming] = useState(false)
   const lock = lockOf(server, backups)
   const obstacle = lock ?? obstacleOf(server, backups)
@@ -92,11 +122,8 @@ function Backups({ server }: { server: Server }) {
       <output id="obstacle" className={obstacle ? 'hint' : 'sr'}>
         {obstacle && <FormattedMessage id={`hosting-backups.obstacle.${obstacle}`} />}
       </output>
-      {isError && (
-        <RetryNote level="warning" isBusy={isFetching} onRetry={refetch}>
-          <FormattedMessage id="hosting-backups.stale" />
-        </RetryNote>
-      )}
+      {warning}
+      <NeedsScripts />
       <AutomaticBackups server={server} />
       {backups.length === 0 ? (
         <EmptyState level={3} title={<FormattedMessage id="hosting-backups.none" />}>
@@ -115,12 +142,15 @@ function Backups({ server }: { server: Server }) {
 }
 
 function Quota({ used, quota }: { used: number; quota: number }) {
+  const intl = useIntl()
   const left = quota - used
   const tone = left <= 0 ? 'red' : left <= FEW_LEFT ? 'orange' : 'neutral'
   return (
-    <Badge tone={tone}>
-      <FormattedMessage id="hosting-backups.quota" values={{ used, quota }} />
-    </Badge>
+    <span data-tip={intl.formatMessage({ id: 'hosting-backups.quota.left' }, { left: Math.max(left, 0) })}>
+      <Badge tone={tone}>
+        <FormattedMessage id="hosting-backups.quota" values={{ used, quota }} />
+      </Badge>
+    </span>
   )
 }
 

@@ -59,6 +59,7 @@ const open = async (
     { id: 'alice' },
   )
   await shows('The end')
+  await act(() => vi.waitFor(() => expect(text()).not.toContain('Loading…')))
 }
 const params = { server: 'SSSSSSSS' }
 const ofBackup = { ...params, backup: 'BBBBBBBB' }
@@ -78,6 +79,7 @@ describe('a list of backups', () => {
     expect(text()).toContain('NightlyAutomatic')
     expect(text()).toContain('2\u00a0MiB')
     expect(text()).toContain('2 of 15')
+    expect(document.querySelector('[data-tip="13 more backups fit into the plan"]')).not.toBeNull()
     expect(button('Prepare download of Nightly')).toBeDefined()
   })
 
@@ -89,6 +91,23 @@ describe('a list of backups', () => {
     await open([], { power: aPower({ state: 'running', wanted: true }), preferences })
     expect(text()).toContain(words)
     expect(button('Create backup').disabled).toBe(isDisabled)
+  })
+
+  it('says that it could not be loaded, and is loaded again on request', async () => {
+    let isBroken = true
+    await stage.open(
+      () => <BackupsPage server={aServer()} />,
+      () => {
+        if (isBroken) throw toApiError(500, { error: 'x', description: 'odd' })
+        return [aBackup()]
+      },
+      { id: 'alice' },
+    )
+    await shows('The backups could not be loaded.')
+    isBroken = false
+    await press(button('Try again'))
+    await shows('Before the update')
+    expect(text()).not.toContain('could not be loaded')
   })
 
   it('is empty at first', async () => {
@@ -133,6 +152,18 @@ describe('a backup', () => {
     await opened()
     await type('name', 'before THE update')
     expect(dialog().textContent).toContain('Another backup has this name')
+    await submit()
+    expect(stage.sent).toEqual([])
+  })
+
+  it('says that a name is too long', async () => {
+    await open([])
+    await press(button('Create backup'))
+    await opened()
+    await type('name', 'x'.repeat(50))
+    const field = dialog().querySelector('input')
+    expect(field?.getAttribute('aria-invalid')).toBe('true')
+    expect(dialog().textContent).toContain('2 characters too long. At most 48.')
     await submit()
     expect(stage.sent).toEqual([])
   })

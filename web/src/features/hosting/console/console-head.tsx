@@ -30,7 +30,7 @@ export function ConsoleHead({ link, search, hasLines, isFull, onSearch, ...on }:
       <h2 id="console">
         <FormattedMessage id="hosting.console" />
       </h2>
-      <output className="muted console-link">{link}</output>
+      <output className="muted console-link server-loading">{link}</output>
       <div className="group console-search">
         <Search className="i" aria-hidden="true" />
         <input

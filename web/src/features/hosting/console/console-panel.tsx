@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
+import { NeedsScripts } from '../browser-only.tsx'
 import { CommandField } from './commands/command-field.tsx'
 import type { ConsoleSnapshot } from './console-connection.ts'
 import { ConsoleHead } from './console-head.tsx'
@@ -53,10 +54,10 @@ export function ConsolePanel({
     search !== '' && (() => setSearch('')),
     isFull && (() => setIsFull(false)),
   ])
-  const copyLines = (lines: readonly string[]) => {
-    copy(lines.join('\n'))
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.console.copied' }) })
-  }
+  const copyLines = (lines: readonly string[]) =>
+    copy(lines.join('\n'), () =>
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'hosting.console.copied' }) }),
+    )
   return (
     <section ref={panel} className={clsx('slab console', isFull && 'is-full')} aria-labelledby="console">
       <ConsoleHead
@@ -76,11 +77,12 @@ export function ConsolePanel({
         }}
         onFull={setIsFull}
       />
+      <NeedsScripts />
       <output className="console-count muted">
         {hits && <FormattedMessage id="hosting.console.hits" values={{ count: hits.count }} />}
       </output>
       {entries.length === 0 && (
-        <p className="console-empty muted">
+        <p className="console-empty muted server-loading">
           <FormattedMessage id={link === 'connecting' ? 'hosting.console.loading' : 'hosting.console.none'} />
         </p>
       )}

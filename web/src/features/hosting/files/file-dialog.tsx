@@ -1,5 +1,5 @@
 import { copyServerFile, createServerFile, deleteServerFile } from '@quarry/api/contract/hosting/files'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
@@ -82,12 +82,20 @@ function doneText(intl: IntlShape, question: PathQuestion, path: string): string
   }
 }
 
+/** The menu button of a file in the list. */
+const buttonOf = (name: string): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('[data-file]')]
+    .find(({ dataset }) => dataset['file'] === name)
+    ?.querySelector<HTMLElement>('[aria-haspopup]') ?? null
+
 /** A new name, or for moving the folder that receives the files. */
 function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogProps<PathQuestion>) {
   const intl = useIntl()
   const { kind } = question
   const suggestion = suggestionOf(question, folder)
   const [path, setPath] = useState(suggestion)
+  /** The row that had the focus is gone then. */
+  const renamed = useRef<string>(undefined)
   const params = { server }
   const change = useServerMutation({
     /** Returns what has happened: the field may contain another text by then. */
@@ -113,6 +121,7 @@ function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogPro
         moved.push(move)
         onMoved([...moved])
       })
+      if (kind === 'rename') renamed.current = text.normalize('NFC')
       return done
     },
     showsOwnErrors: true,
@@ -138,6 +147,7 @@ function EnterPath({ server, folder, question, onMoved, onClose }: FileDialogPro
         value={path}
         error={change.error}
         isBusy={change.isPending}
+        finalFocus={() => (renamed.current === undefined ? null : buttonOf(renamed.current))}
         onChange={setPath}
         onSubmit={() => (isMove && path === suggestion ? onClose() : change.mutate(path))}
         onClose={onClose}
@@ -176,7 +186,30 @@ function DeleteFiles({ server, folder, question: { names }, onClose }: FileDialo
         onConfirm={() => remove.mutate()}
       >
         <FormattedMessage id="hosting-files.delete.text" />
+        {count > 1 && <DeletedNames names={names} />}
       </ConfirmDialog>
     </LazyPart>
+  )
+}
+
+/** Of the listed names. */
+const LISTED_MAX = 5
+
+/** What is deleted together: the first names, and how many others. */
+function DeletedNames({ names }: Pick<DeleteQuestion, 'names'>) {
+  const others = names.length - LISTED_MAX
+  return (
+    <ul className="file-path">
+      {names.slice(0, LISTED_MAX).map((name) => (
+        <li key={name}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <FormattedMessage id="hosting-files.delete.others" values={{ count: others }} />
+        </li>
+      )}
+    </ul>
   )
 }

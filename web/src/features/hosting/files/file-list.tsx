@@ -170,6 +170,7 @@ function FileRow({ server, folder, file, isLocked, onAsk, drag, isChosen, onChoo
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button of the row does the same
     <li
       className={clsx('file-row', drag.isMoving(name) && 'is-moving', drag.isOver(name) && 'is-target')}
+      data-file={name}
       onContextMenu={onContextMenu}
       {...drag.rowProps(file)}
     >

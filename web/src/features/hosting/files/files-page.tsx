@@ -4,7 +4,7 @@ import { FILE_ORDERS } from '@quarry/domain/hosting/server-files'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronRight, FilePlus, FolderPlus, Link, Package, Plus, type LucideIcon } from 'lucide-react'
-import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { useTypingPause } from '../../../lib/forms/use-typing-pause.ts'
@@ -141,7 +141,6 @@ function Files({ server, view, history, setHistory }: FilesProps) {
   const [batches, setBatches] = useState<readonly FileBatch[]>([])
   // Together with the files, not after them.
   useEffect(() => FileList.warm(), [])
-  const list = useRef<HTMLDivElement>(null)
   const isLocked = isReplaced(server)
   const onMoved = (moves: readonly Move[]) => setHistory((before) => recordMoves(before, moves))
   const upload = (files: readonly File[]) => setBatches((before) => [...before, { folder: view.path, files }])
@@ -173,7 +172,7 @@ function Files({ server, view, history, setHistory }: FilesProps) {
       <div aria-live="polite" className={history === NO_MOVES ? 'sr' : undefined}>
         {history !== NO_MOVES && (
           <LazyPart isBeside onFail={() => {}}>
-            <MoveUndo server={id} {...{ history, setHistory, isLocked, list }} />
+            <MoveUndo server={id} {...{ history, setHistory, isLocked }} />
           </LazyPart>
         )}
       </div>
@@ -195,7 +194,7 @@ function Files({ server, view, history, setHistory }: FilesProps) {
         </EmptyState>
       )}
       {data && data.files.length > 0 && (
-        <div ref={list} className="stack">
+        <div className="stack">
           <RetriedPart
             part={FileList}
             props={{ server: id, view, files: data.files, isLocked, onAsk: setQuestion, onMoved }}

@@ -238,6 +238,8 @@ describe('files', () => {
     expect(dialog().textContent).toContain('without slashes')
     await submit()
     expect(stage.sent).toEqual([])
+    await type('path', '..')
+    expect(dialog().textContent).toContain('a name other than . and ..')
     await type('path', 'nether')
     await submit()
     await vi.waitFor(() =>
@@ -289,7 +291,7 @@ describe('files', () => {
     await opened()
     await type('path', 'b.txt')
     await submit()
-    await shows('saves/a.txt was moved to saves/b.txt.')
+    await shows('saves/a.txt was renamed to b.txt.')
     await vi.waitFor(() => expect(toasts()).toEqual(['success: a.txt renamed to b.txt']))
     await press(button('Undo'))
     await vi.waitFor(() =>
@@ -300,6 +302,28 @@ describe('files', () => {
     )
   })
 
+  it('have the focus again after they were renamed', async () => {
+    let name = 'a.txt'
+    await open({
+      answer: ({ path }) => {
+        if (path.endsWith('/fs/list')) return { files: [aFile(name), aFile('z')], total: 2 }
+        if (!path.endsWith('/move')) return undefined
+        name = 'b.txt'
+        return { id: 'inode' }
+      },
+    })
+    await shows('a.txt')
+    button('Add').focus()
+    button('Actions for a.txt').focus()
+    await choose('a.txt', 'Rename')
+    await opened()
+    await type('path', 'b.txt')
+    await submit()
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    await vi.waitFor(() => expect(focused()).toBe('Actions for b.txt'))
+  })
+
   it('are moved back and forth by keys while no field has the focus', async () => {
     await open({ files: [aFile('a.txt')], path: 'saves', answer: moving })
     await shows('a.txt')
@@ -307,7 +331,7 @@ describe('files', () => {
     await opened()
     await type('path', 'b.txt')
     await submit()
-    await shows('saves/a.txt was moved to saves/b.txt.')
+    await shows('saves/a.txt was renamed to b.txt.')
     await vi.waitFor(() => expect(dialog()).toBeNull())
     const key = (given: KeyboardEventInit) =>
       act(async () => {
@@ -318,17 +342,19 @@ describe('files', () => {
     search.focus()
     await key({ key: 'z', ctrlKey: true })
     expect(stage.sent).toHaveLength(1)
-    search.blur()
-    // As after a press on the page, whose frame takes the focus.
-    document.body.tabIndex = -1
+    // Buttons have no use for the keys.
+    button('Add').focus()
     await key({ key: 'z', ctrlKey: true })
     await shows('saves/a.txt is back')
+    button('Add').blur()
+    // As after a press on the page, whose frame takes the focus.
+    document.body.tabIndex = -1
     await key({ key: 'Z', ctrlKey: true, shiftKey: true })
-    await shows('saves/a.txt was moved to saves/b.txt.')
+    await shows('saves/a.txt was renamed to b.txt.')
     await key({ key: 'z', metaKey: true })
     await shows('saves/a.txt is back')
     await press(button('Redo'))
-    await shows('saves/a.txt was moved to saves/b.txt.')
+    await shows('saves/a.txt was renamed to b.txt.')
     const names = stage.sent.map(({ input }) => (input as { body: { to: string } }).body.to)
     expect(names).toEqual(['b.txt', 'a.txt', 'b.txt', 'a.txt', 'b.txt'].map((name) => `saves/${name}`))
   })
@@ -352,6 +378,10 @@ describe('files', () => {
     await select('Select all')
     await press(button('Move'))
     await opened()
+    await type('path', '../..')
+    expect(dialog().textContent).toContain('Enter the path of a folder without . and ..')
+    await submit()
+    expect(stage.sent).toEqual([])
     await type('path', '/old/')
     await submit()
     await vi.waitFor(() =>
@@ -407,6 +437,16 @@ describe('files', () => {
     await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params, query: { path: 'a.txt' } }]]))
     await vi.waitFor(() => expect(toasts()).toEqual(['success: a.txt deleted']))
   })
+})
+
+it('names the first of many files that are deleted together', async () => {
+  await open({ files: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => aFile(name)) })
+  await shows('Select all')
+  await select('Select all')
+  await press(button('Delete'))
+  await opened()
+  const listed = [...dialog().querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(listed).toEqual(['a', 'b', 'c', 'd', 'e', 'and 2 more'])
 })
 
 describe('the address of a folder', () => {

@@ -16,6 +16,8 @@ interface PathDialogProps {
   value: string
   error: unknown
   isBusy: boolean
+  /** What gets the focus afterwards instead of what had it before. */
+  finalFocus?: () => HTMLElement | null
   onChange: (value: string) => void
   onSubmit: () => void
   onClose: () => void
@@ -36,7 +38,7 @@ const isOfPath = ({ rule, params }: ApiError): boolean =>
 /** Asks for the name of a file, or for a path. */
 export function PathDialog({ draft, title, action, label, hint, enters, value, ...props }: PathDialogProps) {
   const intl = useIntl()
-  const { error, isBusy, onChange, onSubmit, onClose } = props
+  const { error, isBusy, finalFocus, onChange, onSubmit, onClose } = props
   const isValid = IS_VALID[enters](value)
   const [field, ofPath] = isApiError(error) ? [error.fields[0], isOfPath(error) ? error : undefined] : []
   const message = (field ?? ofPath)?.message
@@ -47,6 +49,7 @@ export function PathDialog({ draft, title, action, label, hint, enters, value, .
       action={action}
       missing={value === '' && enters !== 'folder' ? [label] : []}
       isBusy={isBusy}
+      finalFocus={finalFocus}
       onSubmit={() => isValid && onSubmit()}
       onClose={onClose}
     >
@@ -63,8 +66,8 @@ export function PathDialog({ draft, title, action, label, hint, enters, value, .
         error={
           !isValid && value !== ''
             ? intl.formatMessage(
-                { id: enters === 'path' ? 'hosting-files.path.invalid' : 'hosting-files.name.invalid' },
-                { max: FILE_NAME_MAX_BYTES },
+                { id: enters === 'name' ? 'hosting-files.name.invalid' : 'hosting-files.path.invalid' },
+                { max: FILE_NAME_MAX_BYTES, enters },
               )
             : message
         }

@@ -1,5 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
-import { Check, Copy } from 'lucide-react'
+import { Check, ChevronDown, Copy } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -25,9 +25,10 @@ export function ServerDetails({ server, onClose }: { server: Server; onClose: ()
     >
       <div className="stack">
         <ServerInfo server={server} />
-        <details>
+        <details className="fold">
           <summary>
             <FormattedMessage id="hosting.shell.details.raw" />
+            <ChevronDown className="i" aria-hidden="true" />
           </summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys */}
           <pre className="server-raw mono" dir="ltr" tabIndex={0}>

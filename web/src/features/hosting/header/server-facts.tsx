@@ -6,7 +6,7 @@ import { siteNowMs } from '../../../lib/live/site-clock.ts'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { joinAddress, serverPath } from '../server-address.ts'
-import { softwareOf } from '../server-state.ts'
+import { phaseOf, softwareOf } from '../server-state.ts'
 import { durationOf } from '../server-uptime.ts'
 import '../../../styles/pages/hosting.css'
 
@@ -21,7 +21,9 @@ export function ServerFacts({ server }: { server: Server }) {
       {address !== undefined && (
         <CopyCode text={address} label={intl.formatMessage({ id: 'hosting.shell.address' })} />
       )}
-      {power?.started && power.state === 'running' && <Uptime started={power.started} />}
+      {power?.started && power.state === 'running' && phaseOf(server) === 'ready' && (
+        <Uptime started={power.started} />
+      )}
     </div>
   )
 }

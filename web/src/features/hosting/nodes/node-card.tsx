@@ -1,7 +1,7 @@
 import { createNodeToken, deleteNode, deleteNodeToken, type Node } from '@quarry/api/contract/hosting/nodes'
 import { runtimesOf } from '@quarry/domain/hosting/java-runtimes'
 import { NODE_TOKENS_MAX } from '@quarry/domain/limits/counts'
-import { CircleCheck, KeyRound, Trash2, Unplug } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleCheck, KeyRound, Trash2, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { javaRuntimeName } from '../java-runtime-name.ts'
+import { NodeServers } from './node-servers.tsx'
 import { useNodeMutation } from './nodes.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
 
@@ -25,6 +26,7 @@ export function NodeCard({ node }: { node: Node }) {
   const intl = useIntl()
   const { id, name, tokens, servers } = node
   const [secret, setSecret] = useState<string>()
+  const [isListed, setIsListed] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const createToken = useNodeMutation({
     send: (api) => api(createNodeToken, { params: { node: id } }),
@@ -49,29 +51,7 @@ export function NodeCard({ node }: { node: Node }) {
           </div>
         </Note>
       )}
-      {tokens.length > 0 && (
-        <ul className="account-list" aria-label={intl.formatMessage({ id: 'hosting-nodes.tokens' })}>
-          {tokens.map((token) => (
-            <li key={token.id}>
-              <div className="min-w-0">
-                <code>{token.id}</code>
-                <p className="muted">
-                  <FormattedMessage
-                    id={token.last_used === null ? 'hosting-nodes.token.unused' : 'hosting-nodes.token.used'}
-                    values={{ used: <RelativeTime date={token.last_used ?? token.created} /> }}
-                  />
-                </p>
-              </div>
-              <Button
-                look="quiet-danger"
-                icon={Trash2}
-                aria-label={intl.formatMessage({ id: 'hosting-nodes.token.revoke.one' }, { id: token.id })}
-                onClick={() => setAsked({ token: token.id })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {tokens.length > 0 && <NodeTokens tokens={tokens} onRevoke={(token) => setAsked({ token })} />}
       <div className="row">
         <Button
           icon={KeyRound}
@@ -81,12 +61,22 @@ export function NodeCard({ node }: { node: Node }) {
         >
           <FormattedMessage id="hosting-nodes.token.create" />
         </Button>
+        {servers > 0 && (
+          <Button
+            icon={isListed ? ChevronUp : ChevronDown}
+            aria-expanded={isListed}
+            onClick={() => setIsListed(!isListed)}
+          >
+            <FormattedMessage id="hosting-nodes.servers.show" />
+          </Button>
+        )}
         {servers === 0 && (
           <Button look="quiet-danger" icon={Trash2} onClick={() => setAsked({ token: undefined })}>
             <FormattedMessage id="hosting-nodes.delete" />
           </Button>
         )}
       </div>
+      {isListed && <NodeServers node={node} />}
       {asked && (
         <LazyPart onFail={() => setAsked(undefined)}>
           <ConfirmDialog
@@ -110,6 +100,38 @@ export function NodeCard({ node }: { node: Node }) {
         </LazyPart>
       )}
     </li>
+  )
+}
+
+interface NodeTokensProps {
+  tokens: Node['tokens']
+  onRevoke: (id: string) => void
+}
+
+function NodeTokens({ tokens, onRevoke }: NodeTokensProps) {
+  const intl = useIntl()
+  return (
+    <ul className="account-list" aria-label={intl.formatMessage({ id: 'hosting-nodes.tokens' })}>
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <div className="min-w-0">
+            <code>{token.id}</code>
+            <p className="muted">
+              <FormattedMessage
+                id={token.last_used === null ? 'hosting-nodes.token.unused' : 'hosting-nodes.token.used'}
+                values={{ used: <RelativeTime date={token.last_used ?? token.created} /> }}
+              />
+            </p>
+          </div>
+          <Button
+            look="quiet-danger"
+            icon={Trash2}
+            aria-label={intl.formatMessage({ id: 'hosting-nodes.token.revoke.one' }, { id: token.id })}
+            onClick={() => onRevoke(token.id)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

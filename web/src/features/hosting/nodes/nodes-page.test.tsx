@@ -1,6 +1,7 @@
 import { toApiError } from '@quarry/api/contract/client'
-import type { Node } from '@quarry/api/contract/hosting/nodes'
+import { listNodes, listNodeServers, type Node, type NodeServer } from '@quarry/api/contract/hosting/nodes'
 import { listGameVersions } from '@quarry/api/contract/projects/tags'
+import { NODE_SERVERS_LISTED } from '@quarry/domain/limits/counts'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
@@ -170,5 +171,78 @@ describe('the page of nodes', () => {
     expect(stage.sent[0]?.input).toMatchObject({
       body: { flavour: 'fabric', game_version: '1.21.4', loader_version: '0.16.9' },
     })
+  })
+})
+
+describe('the servers of a node', () => {
+  const aServer = (given: Partial<NodeServer> = {}): NodeServer => ({
+    id: 'SSSSSSSS',
+    name: 'Lobby',
+    owner: { id: 'alice', username: 'alice' },
+    status: 'available',
+    suspension_reason: null,
+    power: 'running',
+    ...given,
+  })
+  const list = async (servers: NodeServer[], offsets: number[] = []) => {
+    await stage.open(NodesPage, (endpoint, input: { query?: { offset: number } }) => {
+      if (endpoint.path.endsWith('/waiting')) return []
+      if (endpoint === listGameVersions) return GAME_VERSIONS
+      if (endpoint === listNodes) return [aNode()]
+      if (endpoint !== listNodeServers) return undefined
+      const offset = input.query?.offset ?? 0
+      offsets.push(offset)
+      return servers.slice(offset, offset + NODE_SERVERS_LISTED)
+    })
+    await shows('Add node')
+    await press(button('Servers'))
+  }
+
+  it('lead to their panels, and are suspended for a reason', async () => {
+    await list([aServer()])
+    await shows('Running')
+    expect(document.querySelector('a[href="/servers/manage/SSSSSSSS"]')?.textContent).toBe('Lobby')
+    expect(document.querySelector('a[href="/user/alice"]')).not.toBeNull()
+    await press(button('Suspend Lobby'))
+    await opened()
+    expect(optionsOf('reason')).toEqual(['moderated', 'other'])
+    await choose('reason', 'other')
+    expect(stage.sent).toEqual([])
+    await press(button('Suspend', dialog()))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(stage.sent[0]).toMatchObject({
+      method: 'PUT',
+      input: { params: { server: 'SSSSSSSS' }, body: { reason: 'other' } },
+    })
+    await vi.waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('have their suspension ended after a question, unless it ends with its cause', async () => {
+    await list([
+      aServer({ status: 'suspended', suspension_reason: 'moderated' }),
+      aServer({ id: 'UUUUUUUU', name: 'Unpaid', status: 'suspended', suspension_reason: 'paymentfailed' }),
+    ])
+    await shows('Breaks the rules')
+    expect(text()).toContain('Payment failed')
+    expect(button('End the suspension of Unpaid')).toBeUndefined()
+    await press(button('End the suspension of Lobby'))
+    await opened()
+    await press(button('End suspension', dialog()))
+    await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
+    expect(stage.sent[0]).toMatchObject({ method: 'DELETE', input: { params: { server: 'SSSSSSSS' } } })
+  })
+
+  it('are listed by pages', async () => {
+    const servers = Array.from({ length: NODE_SERVERS_LISTED + 1 }, (_, at) =>
+      aServer({ id: `S${at}`, name: `Server ${at}` }),
+    )
+    await list(servers)
+    await shows('Server 49')
+    await press(button('Next page'))
+    await shows('Server 50')
+    expect(text()).not.toContain('Server 49')
+    expect(button('Next page').disabled).toBe(true)
+    await press(button('Previous page'))
+    await shows('Server 49')
   })
 })

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listNodes, listWaitingServers } from '@quarry/api/contract/hosting/nodes'
+import { listNodes, listNodeServers, listWaitingServers } from '@quarry/api/contract/hosting/nodes'
 import { queryOptions } from '@tanstack/react-query'
 import { serverRead } from '../server-read.ts'
 import { useHostingMutation, type HostingMutation } from '../use-hosting-mutation.ts'
@@ -13,6 +13,15 @@ export const nodesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: keys.all,
     ...serverRead(api, listNodes, {}),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  })
+
+/** A page of the servers of a node. */
+export const nodeServersQuery = (api: ApiClient, node: string, offset: number) =>
+  queryOptions({
+    queryKey: [...keys.all, node, 'servers', offset],
+    ...serverRead(api, listNodeServers, { params: { node }, query: { offset } }),
     staleTime: 0,
     refetchInterval: POLL_MS,
   })

@@ -1,9 +1,10 @@
 import { deleteServerNotice, type ServerNotice } from '@quarry/api/contract/hosting/notices'
 import { noticePhase, type NoticeLevel } from '@quarry/domain/hosting/server-notices'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
+import { siteNowMs } from '../../../lib/live/site-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { Badge, type Tone } from '../../../ui/labels/badge.tsx'
@@ -14,13 +15,13 @@ const TONES: Record<NoticeLevel, Tone> = { info: 'blue', warn: 'orange', critica
 
 interface NoticeCardProps {
   notice: ServerNotice
-  /** By the clock of the page. */
-  now: Date
+  /** When the page was rendered, by the clock of the site. */
+  rendered: Date
   onEdit: () => void
 }
 
 /** A notice in the list of admins: as users see it, when and where it is shown, and what can be done with it. */
-export function NoticeCard({ notice, now, onEdit }: NoticeCardProps) {
+export function NoticeCard({ notice, rendered, onEdit }: NoticeCardProps) {
   const intl = useIntl()
   const { id, level } = notice
   const title = notice.title ?? intl.formatMessage({ id: `hosting-notices.title.${level}` })
@@ -31,7 +32,7 @@ export function NoticeCard({ notice, now, onEdit }: NoticeCardProps) {
   })
   return (
     <li className="slab slab-pad stack" aria-label={title}>
-      <NoticeFacts notice={notice} now={now} />
+      <NoticeFacts notice={notice} rendered={rendered} />
       <NoticePreview notice={notice} />
       <div className="row">
         <code>{id}</code>
@@ -76,7 +77,25 @@ const time = (date: string): ReactNode => (
   <FormattedDate value={date} dateStyle="medium" timeStyle="short" timeZone="UTC" />
 )
 
-function NoticeFacts({ notice, now }: Pick<NoticeCardProps, 'notice' | 'now'>) {
+const TICK_MS = 1_000
+
+/** The clock of the site; until the page has been hydrated, when it was rendered. */
+function useSiteTime(rendered: Date): Date {
+  const [now, setNow] = useState(rendered)
+  useEffect(() => {
+    const tick = () => {
+      const ms = siteNowMs()
+      if (!Number.isNaN(ms)) setNow(new Date(ms))
+    }
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function NoticeFacts({ notice, rendered }: Pick<NoticeCardProps, 'notice' | 'rendered'>) {
+  const now = useSiteTime(rendered)
   const { level, begins, expires, dismissable, dismissals } = notice
   const period = { begins: new Date(begins), expires: expires === null ? null : new Date(expires) }
   return (

@@ -1,7 +1,7 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { ServerNotice } from '@quarry/api/contract/hosting/notices'
 import { listNodes } from '@quarry/api/contract/hosting/nodes'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   button,
   dialog,
@@ -14,6 +14,7 @@ import {
   typeInto,
   type StageApi,
 } from '../../../../testing/page-stage.tsx'
+import { setRenderedMs } from '../../../lib/live/site-clock.ts'
 import { NoticesPage } from './notices-page.tsx'
 
 const stage = pageStage()
@@ -34,12 +35,13 @@ const aNotice = (given: Partial<ServerNotice> = {}): ServerNotice => ({
   created: '2026-01-01T12:00:00.000Z',
   ...given,
 })
+afterEach(() => setRenderedMs(Number.NaN))
 const open = async (notices: ServerNotice[], answer: StageApi = () => undefined) => {
   await stage.open(
-    () => <NoticesPage now={NOW} />,
+    () => <NoticesPage rendered={NOW} />,
     (endpoint, input) => {
       if (endpoint === listNodes) return []
-      return endpoint.method === 'GET' ? notices : answer(endpoint, input)
+      return endpoint.method === 'GET' ? [...notices] : answer(endpoint, input)
     },
     null,
     { markdown: async ({ text: source }: { text: string }) => `<p>${source}</p>` },
@@ -69,6 +71,20 @@ it('lists notices as users see them, with time, place and dismissals', async () 
   for (const words of ['cannot be dismissed', 'Does not expire', 'No server: all that it named are deleted'])
     expect(text()).toContain(words)
   await shows('The network is slow')
+})
+
+it('shows a notice that begins after the page was rendered as soon as it is there', async () => {
+  const notices = [aNotice({ id: 'A' })]
+  setRenderedMs(NOW.getTime() - performance.now())
+  await open(notices, () => void notices.push(aNotice({ id: 'B', begins: '2026-01-15T00:05:00Z' })))
+  expect(text()).not.toContain('Planned')
+  setRenderedMs(NOW.getTime() + 300_000 - performance.now())
+  await press(button('Add notice'))
+  await opened()
+  await typeInto(document.querySelector('textarea[name=message]') as HTMLTextAreaElement, 'Now')
+  await press(button('Add notice', dialog()))
+  await vi.waitFor(() => expect(document.querySelectorAll('ul.stack > li')).toHaveLength(2))
+  expect(text()).not.toContain('Planned')
 })
 
 it('says that there are none', async () => {

@@ -16,7 +16,7 @@ import '../../../styles/pages/hosting.css'
 import '../../../styles/pages/markdown.css'
 
 /** The notices on the pages of servers, for admins. */
-export function NoticesPage({ now }: { now: Date }) {
+export function NoticesPage({ rendered }: { rendered: Date }) {
   const { api } = useRouter().options.context
   const { data: notices } = useSuspenseQuery(noticesQuery(api))
   const { data: nodes } = useSuspenseQuery(nodesQuery(api))
@@ -43,7 +43,12 @@ export function NoticesPage({ now }: { now: Date }) {
         ) : (
           <ul className="stack">
             {notices.map((notice) => (
-              <NoticeCard key={notice.id} notice={notice} now={now} onEdit={() => setOpen({ notice })} />
+              <NoticeCard
+                key={notice.id}
+                notice={notice}
+                rendered={rendered}
+                onEdit={() => setOpen({ notice })}
+              />
             ))}
           </ul>
         )}

@@ -10,7 +10,7 @@ import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { required } from '../../forms/validation-rules.ts'
-import { areOptionsLocked } from '../server-state.ts'
+import { areOptionsLocked, optionsBlockOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 
 /** The name of a server, and the address that players enter on sites that have one. */
@@ -46,7 +46,7 @@ export function GeneralForm({ server }: { server: Server }) {
     >
       {(isLocked || !mayEdit) && (
         <Note level="info">
-          <FormattedMessage id={mayEdit ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
+          <FormattedMessage id={`hosting.options.${optionsBlockOf(server, mayEdit)}`} />
         </Note>
       )}
       <FormSection

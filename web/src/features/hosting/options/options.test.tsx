@@ -93,6 +93,7 @@ describe('general options', () => {
   it.each([
     ['while it is installed', { operations: [anOperation()] }, 'locked'],
     ['without permission', { can: [] }, 'Your role does not include'],
+    ['for staff', { role: null, can: [] }, 'Only the owner and members'],
   ])('are locked %s', async (_when, server, words) => {
     await open(GeneralForm, server)
     expect(text()).toContain(words)
@@ -101,6 +102,12 @@ describe('general options', () => {
 })
 
 describe('the platform', () => {
+  it('is not for staff without access of their own', async () => {
+    await open(PlatformForm, { role: null, can: [] })
+    expect(text()).toContain('Only the owner and members')
+    expect(text()).not.toContain('Your role')
+  })
+
   const lists = {
     practice: { game_versions: ['1.20.4', '1.19.4'], loader_versions: [] },
     fabric: { game_versions: ['1.21.4', '1.20.4'], loader_versions: ['0.16.9', '0.16.5'] },
@@ -246,6 +253,14 @@ describe('the platform', () => {
     expect(button('Reinstall').disabled).toBe(true)
   })
 
+  it('finds no modpack while a backup is created', async () => {
+    await open(PlatformForm, { operations: [anOperation({ kind: 'backup' })] }, ({ path }) =>
+      path.endsWith('/content') ? { pack: null, files: [] } : undefined,
+    )
+    await shows('Find a modpack')
+    expect(button('Find a modpack').disabled).toBe(true)
+  })
+
   it('asks a silent node for no versions, and lists those of the practice server', async () => {
     const read: unknown[] = []
     const silent = { flavour: 'paper', mc_version: '1.21.4', node_available: false } as const
@@ -257,6 +272,7 @@ describe('the platform', () => {
     expect(document.querySelector<HTMLSelectElement>('[name=version]')?.value).toBe('1.21.4')
     expect(document.querySelector('[name=loader]')).toBeNull()
     expect(button('Reinstall').disabled).toBe(true)
+    expect(text()).toContain('The modpack cannot be shown while the node is silent')
     await choose('flavour', 'practice')
     await vi.waitFor(() => expect(button('Install').disabled).toBe(false))
     expect(text()).not.toContain('The node is silent')
@@ -266,20 +282,37 @@ describe('the platform', () => {
 
 describe('access', () => {
   const member: ServerMember = {
-    user: { id: 'bob', username: 'bob' },
+    user: { id: 'bob', username: 'bob', avatar_url: 'https://site.example/bob.png' },
     role: 'power',
     added: '2026-01-01T00:00:00.000Z',
   }
   const listing: StageApi = ({ method }) => (method === 'GET' ? [member] : undefined)
+  const listed = () => shows('Share this server with up to 50 users')
 
   it('lists members, changes a role and removes one after a question', async () => {
     await open(ServerAccess, {}, listing)
+    await listed()
     const role = document.querySelector<HTMLSelectElement>('select[aria-label="Role of bob"]')
     expect(role?.value).toBe('power')
+    expect(document.querySelector('img.avatar')?.getAttribute('src')).toBe('https://site.example/bob.png')
     await press(button('Remove bob'))
+    await shows('Open consoles and file transfers end at once')
     await opened()
     await submit()
     await vi.waitFor(() => expect(inputs()).toEqual([['DELETE', { params: { ...params, user: 'bob' } }]]))
+  })
+
+  it('says that members could not be loaded, and loads them again on request', async () => {
+    let isBroken = true
+    await open(ServerAccess, {}, () => {
+      if (isBroken) throw toApiError(500, { error: 'x', description: 'odd' })
+      return [member]
+    })
+    await shows('The members could not be loaded.')
+    isBroken = false
+    await press(button('Try again'))
+    await vi.waitFor(() => expect(button('Remove bob')).toBeDefined())
+    expect(text()).not.toContain('could not be loaded')
   })
 
   it('is shared by user name, and a name that does not exist stays in the field', async () => {
@@ -287,6 +320,7 @@ describe('access', () => {
       if (method === 'GET') return []
       throw toApiError(404, { error: 'not_found', description: 'there is no user nemo' })
     })
+    await listed()
     await type('username', 'nemo')
     await sendForm(document.querySelector('form'))
     await vi.waitFor(() =>
@@ -330,6 +364,15 @@ describe('the network', () => {
       'play.example.com. IN A 203.0.113.7\n_minecraft._tcp.play.example.com. IN SRV 0 5 25570 play.example.com\n',
     )
     await shows('Records copied')
+    const files: unknown[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file), 'blob:records'))
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    await press(button('Download as file'))
+    expect(names).toEqual(['dns-records-play.example.com.txt'])
+    expect(await (files[0] as Blob).text()).toContain('play.example.com. IN A 203.0.113.7\n')
   })
 
   it('names what is wrong with a domain, and why a local server has no records', async () => {
@@ -382,12 +425,26 @@ describe('the network', () => {
     await vi.waitFor(() => expect(dialog().textContent).toContain('Another port of the server has this name'))
   })
 
+  it('says that the name of a port is too long', async () => {
+    await open(ServerNetwork, { net }, listing)
+    await shows('Voice')
+    await press(button('Add port'))
+    await opened()
+    await type('name', 'x'.repeat(33))
+    expect(dialog().querySelector('input')?.getAttribute('aria-invalid')).toBe('true')
+    expect(dialog().textContent).toContain('1 character too long. At most 32.')
+    await submit()
+    expect(stage.sent).toEqual([])
+  })
+
   it('has no more ports at the limit, none to change without the permission, and can be loaded again', async () => {
     const full = Array.from({ length: 5 }, (_, at) => ({ port: 25_580 + at, name: `Port ${at}` }))
     await open(ServerNetwork, { net }, () => full)
     await shows('Remove one to add another')
     await open(ServerNetwork, { net, can: [] }, listing)
     await shows('Your role does not include')
+    await open(ServerNetwork, { net, role: null, can: [] }, listing)
+    await shows('Only the owner and members')
     expect([button('Add port').disabled, button('Rename Map').disabled]).toEqual([true, true])
     await open(ServerNetwork, { net }, () => {
       throw toApiError(503, { error: 'overloaded', description: 'later' })

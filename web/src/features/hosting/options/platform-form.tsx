@@ -16,7 +16,14 @@ import { DeleteServer } from './delete-server.tsx'
 import { InstallationLogButton } from '../installation-log/installation-log-button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { serverPath } from '../server-address.ts'
-import { areOptionsLocked, isOpen, lastInstallation, mayInstall, phaseOf } from '../server-state.ts'
+import {
+  areOptionsLocked,
+  isOpen,
+  lastInstallation,
+  mayInstall,
+  optionsBlockOf,
+  phaseOf,
+} from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { PlatformPack } from './platform-pack.tsx'
 import { SoftwareFields, type ChosenSoftware } from './software-fields.tsx'
@@ -56,9 +63,7 @@ export function PlatformForm({ server }: { server: Server }) {
       )}
       {isLocked || !mayInstall(server) ? (
         <Note level="info">
-          <FormattedMessage
-            id={mayInstall(server) ? 'hosting.options.locked' : 'hosting.options.forbidden'}
-          />
+          <FormattedMessage id={`hosting.options.${optionsBlockOf(server, mayInstall(server))}`} />
         </Note>
       ) : (
         <>

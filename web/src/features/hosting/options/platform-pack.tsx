@@ -26,14 +26,19 @@ interface PlatformPackProps {
 
 /** The modpack of a server, or how one is installed: from the catalogue or from a file. */
 export function PlatformPack({ server, isLocked }: PlatformPackProps) {
-  const mayRead = canDo({ viewer: { can: server.can } }, 'server.files') && isReachable(server)
-  if (!mayRead) return null
+  if (!canDo({ viewer: { can: server.can } }, 'server.files')) return null
   return (
     <section className="stack" aria-labelledby="platform-pack">
       <h3 id="platform-pack">
         <FormattedMessage id="hosting-content.pack" />
       </h3>
-      <Pack server={server} isLocked={isLocked} />
+      {isReachable(server) ? (
+        <Pack server={server} isLocked={isLocked} />
+      ) : (
+        <p className="muted">
+          <FormattedMessage id="hosting-platform.packFile.unreachable" />
+        </p>
+      )}
     </section>
   )
 }
@@ -50,6 +55,9 @@ function Pack({ server, isLocked }: PlatformPackProps) {
       </RetryNote>
     )
   if (!data) return <Skeleton />
+  const search = (
+    <FormattedMessage id={data.pack ? 'hosting-platform.packFile.switch' : 'hosting-content.pack.find'} />
+  )
   return (
     <>
       {data.pack && (
@@ -66,11 +74,11 @@ function Pack({ server, isLocked }: PlatformPackProps) {
         </p>
       )}
       <div className="row">
-        <ButtonLink href={packSearchHref(server.server_id)}>
-          <FormattedMessage
-            id={data.pack ? 'hosting-platform.packFile.switch' : 'hosting-content.pack.find'}
-          />
-        </ButtonLink>
+        {isLocked ? (
+          <Button disabled>{search}</Button>
+        ) : (
+          <ButtonLink href={packSearchHref(server.server_id)}>{search}</ButtonLink>
+        )}
         <Button
           icon={Upload}
           disabled={isLocked}

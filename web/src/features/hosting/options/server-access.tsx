@@ -7,7 +7,7 @@ import {
 } from '@quarry/api/contract/hosting/servers'
 import { SERVER_ROLES, type ServerRole } from '@quarry/domain/hosting/server-access'
 import { USERNAME } from '@quarry/domain/limits/lengths'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { LogOut, Trash2, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -22,18 +22,20 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { required } from '../../forms/validation-rules.ts'
+import { RetryNote } from '../retry-note.tsx'
 import { memberRoleOf } from '../server-state.ts'
 import { serverMembersQuery, useServerMutation } from '../servers.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
 
 /** Users with whom the owner shares the server; members see their own role. */
 export function ServerAccess({ server }: { server: Server }) {
-  if (canDo({ viewer: { can: server.can } }, 'server.share')) return <OwnerView server={server} />
+  if (canDo({ viewer: { can: server.can } }, 'server.share')) return <LoadedMembers server={server} />
   const role = memberRoleOf(server)
   if (role) return <MemberView server={server} role={role} />
   return (
@@ -51,9 +53,20 @@ function useRoleOptions() {
   }))
 }
 
-function OwnerView({ server }: { server: Server }) {
+function LoadedMembers({ server }: { server: Server }) {
   const { api } = useRouter().options.context
-  const { data: members } = useSuspenseQuery(serverMembersQuery(api, server.server_id))
+  const { data: members, isError, isFetching, refetch } = useQuery(serverMembersQuery(api, server.server_id))
+  if (members) return <OwnerView server={server} members={members} />
+  if (isError)
+    return (
+      <RetryNote isBusy={isFetching} onRetry={refetch}>
+        <FormattedMessage id="hosting.access.unlisted" />
+      </RetryNote>
+    )
+  return <Skeleton />
+}
+
+function OwnerView({ server, members }: { server: Server; members: readonly ServerMember[] }) {
   return (
     <>
       <p className="muted">
@@ -91,7 +104,7 @@ function MemberRow({ server, member: { user, role } }: { server: Server; member:
   const name = user.username
   return (
     <li>
-      <Avatar src={undefined} seed={user.id} />
+      <Avatar src={user.avatar_url} seed={user.id} />
       <div className="min-w-0">
         <h3>
           <AppLink className="link" href={`/user/${encodeURIComponent(name)}`}>

@@ -8,6 +8,7 @@ import { FormattedMessage } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { NeedsScripts } from '../browser-only.tsx'
 import { areOptionsLocked, memberRoleOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 
@@ -37,6 +38,7 @@ function Preferences({ server }: { server: Server }) {
       <p className="muted">
         <FormattedMessage id="hosting-preferences.text" />
       </p>
+      <NeedsScripts />
       {NAMES.map((name) => (
         <Switch
           key={name}

@@ -84,6 +84,7 @@ it('asks before a password is replaced or revoked', async () => {
 
 it.each([
   ['without permission', anAccess(), { can: [] }, 'Your role does not include files'],
+  ['for staff', anAccess(), { role: null, can: [] }, 'Only the owner and members'],
   ['on a machine without it', anAccess({ address: null }), {}, 'offers no SFTP'],
   ['before there is a machine', anAccess({ address: null }), { datacenter: null }, 'when a machine has room'],
   ['while suspended', anAccess(), { suspension_reason: 'other' as const }, 'until the suspension has ended'],

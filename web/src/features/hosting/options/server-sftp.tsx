@@ -36,7 +36,7 @@ export function ServerSftp({ server }: { server: Server }) {
         <LoadedSftp server={server} />
       ) : (
         <Note level="info">
-          <FormattedMessage id="hosting-sftp.forbidden" />
+          <FormattedMessage id={server.role ? 'hosting-sftp.forbidden' : 'hosting-sftp.staff'} />
         </Note>
       )}
     </section>

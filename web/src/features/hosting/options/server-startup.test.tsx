@@ -111,6 +111,8 @@ describe('the startup of a server of the game', () => {
     await open({ flavour: 'paper', startup, can: [] })
     expect(command()?.disabled).toBe(true)
     expect(text()).toContain('Your role does not include')
+    await open({ flavour: 'paper', startup, role: null, can: [] })
+    expect(text()).toContain('Only the owner and members')
   })
 })
 

@@ -19,7 +19,7 @@ import { pickFields } from '../../forms/pick-fields.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { required } from '../../forms/validation-rules.ts'
-import { areOptionsLocked } from '../server-state.ts'
+import { areOptionsLocked, optionsBlockOf } from '../server-state.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { JavaRuntimeField, JavaSelect } from './java-fields.tsx'
 import '../../../styles/pages/hosting.css'
@@ -107,7 +107,7 @@ function StartupForm({ server }: { server: Server }) {
     >
       <Note level={isLocked ? 'info' : 'warning'}>
         {isLocked ? (
-          <FormattedMessage id={mayEdit ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
+          <FormattedMessage id={`hosting.options.${optionsBlockOf(server, mayEdit)}`} />
         ) : (
           <FormattedMessage id="hosting-startup.warning" />
         )}

@@ -1,4 +1,5 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
+import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { BYTES_PER_MB, formatBytes } from '../../../lib/format/format.ts'
@@ -49,7 +50,7 @@ export function FigureTiles({ server, stats }: FigureTilesProps) {
         id="hosting.figure.storage"
         figure={figures.storage}
         of={bytes(plan.storage_mb)}
-        format={bytes}
+        format={(mb) => (mb === 0 ? `< ${bytes(1)}` : bytes(mb))}
         {...(mayUseFiles && { href: `${serverPath(server.server_id)}/files` })}
         history={[]}
       />
@@ -81,7 +82,7 @@ function Tile({ id, href, figure: { value, share }, of, format, history }: TileP
   const isHigh = share !== null && share >= HIGH
   const points = chartPoints(history, SAMPLES_MAX)
   return (
-    <div className={isHigh ? 'slab server-figure high' : 'slab server-figure'}>
+    <div className={clsx('slab server-figure', isHigh && 'high', value === null && 'off')}>
       <dt>
         {href === undefined ? (
           <FormattedMessage id={id} />

@@ -5,12 +5,11 @@ import { RotateCw, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazyInBrowser, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { mayInstall, openInstallation, phaseOf } from '../server-state.ts'
 import { serverQuery, useServerMutation } from '../servers.queries.ts'
-import { ServerId } from './server-id.tsx'
+import { SupportFacts, SupportLinks } from './support-help.tsx'
 
 const BrokenNote = lazyInBrowser(async () => (await import('./broken-note.tsx')).BrokenNote)
 const InstallationLogButton = lazyInBrowser(
@@ -50,7 +49,6 @@ export function PhaseNotice({ server }: { server: Server }) {
 }
 
 function Unavailable({ server }: { server: Server }) {
-  const intl = useIntl()
   const { api } = useRouter().options.context
   const { refetch, isFetching } = useQuery(serverQuery(api, server.server_id))
   return (
@@ -62,10 +60,7 @@ function Unavailable({ server }: { server: Server }) {
           <Button icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
             <FormattedMessage id="hosting.notice.check" />
           </Button>
-          <ServerId server={server} />
-          {server.node !== null && (
-            <CopyCode text={server.node} label={intl.formatMessage({ id: 'hosting.info.node' })} />
-          )}
+          <SupportLinks />
         </>
       }
     >
@@ -79,6 +74,7 @@ function Unavailable({ server }: { server: Server }) {
         <p>
           <FormattedMessage id="hosting.notice.unavailable.next" />
         </p>
+        <SupportFacts server={server} />
       </div>
     </Note>
   )
@@ -98,7 +94,10 @@ function Installing({ server }: { server: Server }) {
         <FormattedMessage id="hosting.notice.installing" />
       </h2>
       <p className="muted">
-        <FormattedMessage id="hosting.notice.installing.text" />
+        <FormattedMessage
+          id="hosting.notice.installing.text"
+          values={{ starts: String(server.wanted_power.on) }}
+        />
       </p>
       <Progress
         label={intl.formatMessage({

@@ -7,7 +7,7 @@ import { setRenderedMs, siteNowMs } from '../../../lib/live/site-clock.ts'
 import { ServerOverview } from './server-overview.tsx'
 
 const stage = pageStage()
-const open = (given: Partial<Server>, answer?: () => unknown) =>
+const open = (given: Partial<Server>, answer?: () => unknown, contact = {}) =>
   stage.open(
     () => <ServerOverview server={aServer(given)} />,
     ({ method }) => {
@@ -15,6 +15,8 @@ const open = (given: Partial<Server>, answer?: () => unknown) =>
       if (answer) return answer()
       throw new Error('no console in this test')
     },
+    null,
+    { notices: { contact } },
   )
 /** Without the console. */
 const can = ['server.power', 'server.reinstall'] as const
@@ -53,6 +55,21 @@ describe('the overview of a server', () => {
     expect(text()).toContain('Node 1')
   })
 
+  it.each([
+    ['a silent node', { node_available: false, power: null, usage: null }],
+    ['a suspension', { status: 'suspended', suspension_reason: 'other' } as const],
+  ])('says who helps with %s, and names what they ask for', async (_when, server) => {
+    const contact = { contact: 'https://help.example/', chat: 'https://chat.example/' }
+    await open(server, undefined, contact)
+    await shows('Contact support')
+    for (const href of Object.values(contact))
+      expect(document.querySelectorAll(`a[href="${href}"]`)).toHaveLength(1)
+    expect([...document.querySelectorAll('dt')].map((one) => one.textContent)).toEqual(['Server ID', 'Node'])
+    await open(server)
+    await shows('support')
+    expect(document.querySelector('a[href*="example"]')).toBeNull()
+  })
+
   it('shows the progress of an installation, which can be cancelled once', async () => {
     await open({ status: 'installing', operations: [anOperation()] })
     await shows('40%')
@@ -87,6 +104,12 @@ describe('the overview of a server', () => {
     await open({ can: ['server.power'], operations: [operation(HOUR_MS)] })
     await shows('Storage')
     expect(text()).not.toContain('A download failed')
+  })
+
+  it.each([true, false])('says that it starts after its installation only if it was on: %s', async (on) => {
+    await open({ status: 'installing', operations: [anOperation()], wanted_power: { on, action: null } })
+    await shows('You can leave this page')
+    expect(text().includes('It starts by itself afterwards')).toBe(on)
   })
 
   it('says why an installation failed, and tries it again', async () => {
@@ -138,6 +161,16 @@ describe('the overview of a server', () => {
     expect(text()).toContain('1\u00a0GiB of 2\u00a0GiB')
     expect(text()).toContain('No value')
     expect(text().match(/Almost full/g)).toHaveLength(1)
+  })
+
+  it('greys figures that are not known, and says that little storage is used instead of none', async () => {
+    const usage = { cpu_percent: null, memory_mb: null, storage_mb: 0, players: null }
+    await open({ can: [...can], usage })
+    await shows('< 1\u00a0MiB of 16\u00a0GiB')
+    expect([...document.querySelectorAll('.server-figure.off dt')].map((one) => one.textContent)).toEqual([
+      'Processor',
+      'Memory',
+    ])
   })
 
   it.each([

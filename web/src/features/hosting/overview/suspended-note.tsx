@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { billingHref } from '../server-address.ts'
 import { isForPayment, phaseOf } from '../server-state.ts'
-import { ServerId } from './server-id.tsx'
+import { SupportFacts, SupportLinks } from './support-help.tsx'
 
 /** Why a server is suspended, and what ends that. An upgrade ends by itself. */
 export function SuspendedNote({ server }: { server: Server }) {
@@ -26,11 +26,16 @@ export function SuspendedNote({ server }: { server: Server }) {
               <FormattedMessage id="hosting.notice.suspended.billing" />
             </ButtonLink>
           )}
-          <ServerId server={server} />
+          <SupportLinks />
         </>
       }
     >
-      <FormattedMessage id={`hosting.suspension.${server.suspension_reason ?? 'other'}`} />
+      <div className="stack gap-2">
+        <p>
+          <FormattedMessage id={`hosting.suspension.${server.suspension_reason ?? 'other'}`} />
+        </p>
+        <SupportFacts server={server} />
+      </div>
     </Note>
   )
 }

@@ -11,8 +11,9 @@ export const Route = createFileRoute('/servers/manage/$server/options/access')({
   staticData: { messages: ['forms'] },
   loader: async ({ context, params }) => {
     const { can, name } = await loadServer(context, params.server)
+    // Its failure is shown in its own place.
     if (canDo({ viewer: { can } }, 'server.share'))
-      await context.queryClient.ensureQueryData(serverMembersQuery(context.api, params.server))
+      await context.queryClient.prefetchQuery(serverMembersQuery(context.api, params.server))
     return { name }
   },
   head: serverPageHead('access'),

@@ -10,6 +10,7 @@ import {
   text,
   type,
 } from '../../../../../testing/page-stage.tsx'
+import { clearToasts, getToasts } from '../../../../lib/toasts/toast-store.ts'
 import { noConsole } from '../console-connection.ts'
 import { ConsolePanel } from '../console-panel.tsx'
 import type { ConsoleEntry } from '../console-log.ts'
@@ -20,7 +21,10 @@ beforeEach(() => {
   copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 480))
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  act(clearToasts)
+})
 
 const LINES = ['zero', 'one', 'see https://example.org/log.', 'three', 'four']
 /** As in hosting-console.css; the list is at the top of the window. */
@@ -61,6 +65,15 @@ const key = (name: string, given: KeyboardEventInit = {}, on: HTMLElement = list
     const init = { key: name, bubbles: true, cancelable: true, ...given }
     on.dispatchEvent(new KeyboardEvent('keydown', init))
   })
+
+it('says that lines were copied only if they were', async () => {
+  await open()
+  copied.mockRejectedValueOnce(new DOMException('Write permission denied.', 'NotAllowedError'))
+  await press(button('Copy lines'))
+  await vi.waitFor(() => expect(getToasts().map(({ title }) => title)).toEqual(['Not copied']))
+  await press(button('Copy lines'))
+  await vi.waitFor(() => expect(getToasts().map(({ title }) => title)).toContain('Lines copied'))
+})
 
 describe('lines are selected', () => {
   beforeEach(open)

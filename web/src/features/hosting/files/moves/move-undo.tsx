@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, type Dispatch, type RefObject, type SetStateAction } from 'react'
+import { useEffect, useEffectEvent, type Dispatch, type SetStateAction } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useServerMutation } from '../../servers.queries.ts'
 import { UndoBar } from '../../undo-bar.tsx'
-import { moveFiles } from '../files.queries.ts'
+import { moveFiles, type Move } from '../files.queries.ts'
 import { afterRedo, afterUndo, reversed, type MoveHistory } from './move-history.ts'
 
 interface MoveUndoProps {
@@ -10,8 +10,6 @@ interface MoveUndoProps {
   history: MoveHistory
   setHistory: Dispatch<SetStateAction<MoveHistory>>
   isLocked: boolean
-  /** The shortcuts apply in this list, and while nothing has the focus. */
-  list: RefObject<HTMLElement | null>
 }
 
 type Direction = 'undo' | 'redo'
@@ -23,13 +21,12 @@ function directionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
   return key.toLowerCase() === 'y' && ctrlKey && !shiftKey ? 'redo' : undefined
 }
 
-/** Whether something has the focus that may use keys itself. After a press beside all controls, a frame of the page has it. */
-const isControl = (focused: Element | null): boolean =>
-  focused instanceof HTMLElement &&
-  (focused.tabIndex >= 0 || focused.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null)
+/** What may use the keys itself: fields with an undo of their own, and what lies above the page. */
+const OWN_KEYS =
+  'input:not([type=checkbox], [type=file]), textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
 /** The files that were moved or renamed last; that can be undone and redone, step by step. */
-export function MoveUndo({ server, history, setHistory, isLocked, list }: MoveUndoProps) {
+export function MoveUndo({ server, history, setHistory, isLocked }: MoveUndoProps) {
   const { past, future } = history
   const change = useServerMutation({
     send: async (api, direction: Direction) => {
@@ -50,9 +47,7 @@ export function MoveUndo({ server, history, setHistory, isLocked, list }: MoveUn
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const direction = directionOf(event)
-    const focused = document.activeElement
-    const isHere = !isControl(focused) || list.current?.contains(focused)
-    if (direction && isHere && start(direction)) event.preventDefault()
+    if (direction && !document.activeElement?.closest(OWN_KEYS) && start(direction)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -61,12 +56,6 @@ export function MoveUndo({ server, history, setHistory, isLocked, list }: MoveUn
   }, [])
   const shown = past.at(-1)
   const undone = future.at(-1)
-  const text = (moves: readonly { from: string; to: string }[], id: 'moved' | 'unmoved') => (
-    <FormattedMessage
-      id={`hosting-files.${id}`}
-      values={{ count: moves.length, from: moves[0]?.from, to: moves[0]?.to }}
-    />
-  )
   return (
     <UndoBar
       isLocked={isLocked}
@@ -74,7 +63,20 @@ export function MoveUndo({ server, history, setHistory, isLocked, list }: MoveUn
       onUndo={shown && (() => start('undo'))}
       onRedo={undone && (() => start('redo'))}
     >
-      {undone ? text(undone, 'unmoved') : shown && text(shown, 'moved')}
+      {undone ? <ChangedNames moves={undone} isUndone /> : shown && <ChangedNames moves={shown} />}
     </UndoBar>
   )
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+
+/** What an entry of the history has done, or what undoing it has. */
+function ChangedNames({ moves, isUndone = false }: { moves: readonly Move[]; isUndone?: boolean }) {
+  const [{ from, to } = { from: '', to: '' }] = moves
+  const values = { count: moves.length, from, to }
+  if (isUndone) return <FormattedMessage id="hosting-files.unmoved" values={values} />
+  if (moves.length > 1 || folderOf(from) !== folderOf(to))
+    return <FormattedMessage id="hosting-files.moved" values={values} />
+  const name = to.slice(folderOf(to).length)
+  return <FormattedMessage id="hosting-files.renamed" values={{ from, to: name }} />
 }

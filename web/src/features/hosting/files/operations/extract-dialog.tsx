@@ -80,7 +80,10 @@ export function ExtractDialog({ server, folder, name, onClose }: ExtractDialogPr
         error={
           isValid
             ? message
-            : intl.formatMessage({ id: 'hosting-files.name.invalid' }, { max: FILE_NAME_MAX_BYTES })
+            : intl.formatMessage(
+                { id: 'hosting-files.path.invalid' },
+                { max: FILE_NAME_MAX_BYTES, enters: 'folder' },
+              )
         }
         onChange={(event) => {
           setTarget(event.target.value)

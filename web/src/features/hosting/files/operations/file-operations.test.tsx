@@ -121,6 +121,7 @@ describe('an archive', () => {
     await submit()
     await shows('there is no such folder')
     await typeInto(folder, '../world')
+    expect(text()).toContain('Enter the path of a folder without . and ..')
     await submit()
     await typeInto(folder, '/other/')
     await submit()

@@ -76,6 +76,15 @@ it('is taken from the modpack of the server by the site, if there is one', async
   await vi.waitFor(() => expect(inputs()).toEqual([['POST', { params }]]))
 })
 
+it('forgets the error of a wrong file once the icon is removed', async () => {
+  await open(png(64))
+  await shows('Remove icon')
+  await choose(new Blob(['text']))
+  await shows('Choose another one')
+  await press(button('Remove icon'))
+  await vi.waitFor(() => expect(text()).not.toContain('Choose another one'))
+})
+
 it.each([
   ['no image', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])],
   ['an image with long sides', png(4097)],
@@ -93,6 +102,8 @@ it('is locked while the server is installed, and for members without files', asy
   expect(document.querySelector<HTMLInputElement>('input[type=file]')?.disabled).toBe(true)
   await open(undefined, { can: [] })
   expect(text()).toContain('Your role does not include files')
+  await open(undefined, { role: null, can: [] })
+  expect(text()).toContain('Only the owner and members')
 })
 
 it('is not read while the machine of the server does not respond', async () => {

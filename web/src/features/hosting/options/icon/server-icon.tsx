@@ -37,6 +37,9 @@ async function storeIcon(api: ApiClient, i18n: Catalogue, server: string, file: 
   await api(writeServerFile, { params: { server }, query, body })
 }
 
+const blockOf = ({ role }: Server, isAllowed: boolean) =>
+  isAllowed ? 'unavailable' : role ? 'forbidden' : 'staff'
+
 /** The icon that players see in their list of servers: a file of the server. */
 export function ServerIcon({ server }: { server: Server }) {
   const id = useId()
@@ -51,7 +54,7 @@ export function ServerIcon({ server }: { server: Server }) {
       </p>
       {!isAllowed || !isReachable(server) ? (
         <Note level="info">
-          <FormattedMessage id={isAllowed ? 'hosting-icon.unavailable' : 'hosting-icon.forbidden'} />
+          <FormattedMessage id={`hosting-icon.${blockOf(server, isAllowed)}`} />
         </Note>
       ) : (
         <EditedIcon server={server} />
@@ -74,11 +77,17 @@ function EditedIcon({ server }: { server: Server }) {
   })
   const remove = useHostingMutation(serverKeys.icon(id), {
     send: (api) => api(deleteServerFile, { params: { server: id }, query: { path: SERVER_ICON_FILE } }),
-    onDone: () => done('removed'),
+    onDone: () => {
+      store.reset()
+      done('removed')
+    },
   })
   const takePackIcon = useHostingMutation(serverKeys.icon(id), {
     send: (api) => api(takeServerPackIcon, { params: { server: id } }),
-    onDone: () => done('saved'),
+    onDone: () => {
+      store.reset()
+      done('saved')
+    },
   })
   const isBusy = store.isPending || takePackIcon.isPending || remove.isPending
   if (error)

@@ -39,6 +39,8 @@ export function PortDialog({ server, port, onClose }: PortDialogProps) {
   const refused = isApiError(save.error)
     ? save.error.fields.find(({ path }) => path === 'name')?.message
     : undefined
+  const { max } = PORT_NAME
+  const over = lengthOf(name) - max
   const label = intl.formatMessage({ id: 'hosting-network.ports.name' })
   const title = port
     ? intl.formatMessage({ id: 'hosting-network.ports.rename.title' }, { port: String(port.port) })
@@ -51,7 +53,7 @@ export function PortDialog({ server, port, onClose }: PortDialogProps) {
       missing={name === '' ? [label] : []}
       isBusy={save.isPending}
       onSubmit={() => {
-        if (lengthOf(name) <= PORT_NAME.max) save.mutate()
+        if (over <= 0) save.mutate()
       }}
       onClose={onClose}
     >
@@ -61,9 +63,11 @@ export function PortDialog({ server, port, onClose }: PortDialogProps) {
         hint={intl.formatMessage({ id: 'hosting-network.ports.name.hint' })}
         name="name"
         autoComplete="off"
-        limit={PORT_NAME.max}
+        limit={max}
         value={typed}
-        error={refused}
+        error={
+          over > 0 ? intl.formatMessage({ id: 'hosting-network.ports.name.tooLong' }, { over, max }) : refused
+        }
         onChange={(event) => {
           setTyped(event.target.value)
           save.reset()

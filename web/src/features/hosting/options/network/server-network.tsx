@@ -1,8 +1,9 @@
 import type { Server } from '@quarry/api/contract/hosting/servers'
 import { dnsRecords, readDomain, type DnsRecord } from '@quarry/domain/hosting/dns-records'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { downloadText } from '../../../../lib/files/download-text.ts'
 import { useCopy } from '../../../../lib/use-copy.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { CopyCode } from '../../../../ui/controls/copy-code.tsx'
@@ -75,13 +76,13 @@ function PlacedServerNetwork({ address, ip, port }: { address: string; ip: strin
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {domain !== undefined && <Records records={dnsRecords(domain, { ip, port })} />}
+        {domain !== undefined && <Records domain={domain} records={dnsRecords(domain, { ip, port })} />}
       </section>
     </>
   )
 }
 
-function Records({ records }: { records: readonly DnsRecord[] }) {
+function Records({ domain, records }: { domain: string; records: readonly DnsRecord[] }) {
   const intl = useIntl()
   const { isCopied, copy } = useCopy()
   if (records.length === 0)
@@ -95,6 +96,7 @@ function Records({ records }: { records: readonly DnsRecord[] }) {
       { id: 'hosting-network.record.copy' },
       { part: intl.formatMessage({ id: `hosting-network.record.${part}` }), type },
     )
+  const lines = records.map(({ type, name, value }) => `${name}. IN ${type} ${value}\n`).join('')
   return (
     <>
       <h4>
@@ -111,16 +113,14 @@ function Records({ records }: { records: readonly DnsRecord[] }) {
           </Fact>
         </dl>
       ))}
-      <p>
-        <Button
-          icon={isCopied ? Check : Copy}
-          onClick={() =>
-            copy(records.map(({ type, name, value }) => `${name}. IN ${type} ${value}\n`).join(''))
-          }
-        >
+      <div className="row">
+        <Button icon={isCopied ? Check : Copy} onClick={() => copy(lines)}>
           <FormattedMessage id={isCopied ? 'hosting-network.copied' : 'hosting-network.copyAll'} />
         </Button>
-      </p>
+        <Button icon={Download} onClick={() => downloadText(lines, `dns-records-${domain}.txt`)}>
+          <FormattedMessage id="hosting-network.download" />
+        </Button>
+      </div>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Note } from '../../../../ui/feedback/note.tsx'
 import { ConfirmDialog } from '../../../../ui/floating/lazy-confirm-dialog.ts'
 import { RetryNote } from '../../retry-note.tsx'
 import { hostAddress } from '../../server-address.ts'
-import { areOptionsLocked } from '../../server-state.ts'
+import { areOptionsLocked, optionsBlockOf } from '../../server-state.ts'
 import { useServerMutation } from '../../servers.queries.ts'
 import { PortDialog } from './lazy-port-dialog.ts'
 import { serverPortsQuery } from './ports.queries.ts'
@@ -71,7 +71,7 @@ function Ports({ server, host, ports }: ServerPortsProps & { ports: readonly Ser
     <>
       {isLocked && (
         <Note level="info">
-          <FormattedMessage id={mayEdit ? 'hosting.options.locked' : 'hosting.options.forbidden'} />
+          <FormattedMessage id={`hosting.options.${optionsBlockOf(server, mayEdit)}`} />
         </Note>
       )}
       {ports.length === 0 ? (
