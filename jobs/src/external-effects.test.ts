@@ -90,6 +90,29 @@ describe('an external effect', () => {
     expect(await left()).toEqual([])
   })
 
+  it('is retried when its result cannot be stored, and knows that it may have been performed', async () => {
+    await add('one')
+    const handedOver: boolean[] = []
+    const externalEffect: ExternalEffect = async (_, { id, handedOverAt }) => {
+      handedOver.push(handedOverAt !== null)
+      await db.updateTable('deliveries').set({ handedOverAt: new Date() }).where('id', '=', id).execute()
+      return {
+        isDone: true,
+        keep: async (tx) => {
+          await tx.insertInto('deadLetters').defaultValues().execute()
+        },
+      }
+    }
+    for (let attempt = 1; attempt < rule.attempts; attempt += 1) {
+      expect(await runExternalEffects(db, waiting, { externalEffect, rule })).toMatchObject({ done: false })
+      await soon()
+    }
+    expect(await runExternalEffects(db, waiting, { externalEffect, rule })).toEqual({ done: true })
+    expect(handedOver).toEqual([false, true, true])
+    expect(await left()).toEqual([])
+    expect((await listDeadLetters(db, { limit: 5 })).jobs).toMatchObject([{ name: 'one', attempts: 3 }])
+  })
+
   it('runs in one worker at a time, and in another one when its lease has ended', async () => {
     await add('one')
     let runs = 0

@@ -16,7 +16,7 @@ export interface Outcome {
  * Work outside the database. It runs twice when a process dies during the call. No transaction is open and no connection
  * is occupied meanwhile. An effect that must not repeat sets `handedOverAt` first; settling the attempt resets it when a
  * retry follows. It has to end well within its lease. An effect that throws is retried, and becomes a dead letter after the
- * last attempt.
+ * last attempt. So does one whose result cannot be stored, which may have been performed: `handedOverAt` stays.
  */
 export type ExternalEffect = (db: Db, delivery: DeliveryRow) => Promise<Outcome>
 
@@ -39,7 +39,9 @@ export async function runExternalEffects(
     if (taken === undefined) return { done: true }
     if (taken instanceof Date) return { done: false, dueAt: taken }
     const outcome = await externalEffect(db, taken).catch((error: unknown) => failed(taken, error))
-    const dueAt = await settle(db, taken, { outcome, rule })
+    const dueAt = await settle(db, taken, { outcome, rule }).catch((error: unknown) =>
+      settle(db, taken, { outcome: failed(taken, error), rule, isHandedOver: true }),
+    )
     if (dueAt) return { done: false, dueAt }
   }
 }
@@ -67,11 +69,18 @@ function take(db: Db, waiting: Waiting, leaseMs: number): Promise<DeliveryRow | 
   })
 }
 
+interface Settlement {
+  outcome: Outcome
+  rule: DeliveryRule
+  /** Whether a retry has to know that the effect may have been performed. */
+  isHandedOver?: boolean
+}
+
 /** Returns the time of the retry. A delivery that another worker took after the lease is settled by that worker. */
 async function settle(
   db: Db,
   taken: DeliveryRow,
-  { outcome, rule }: { outcome: Outcome; rule: DeliveryRule },
+  { outcome, rule, isHandedOver = false }: Settlement,
 ): Promise<Date | undefined> {
   const attempts = taken.attempts + 1
   const isLast = outcome.isDone || attempts >= rule.attempts
@@ -91,7 +100,7 @@ async function settle(
     const dueAt = new Date(Date.now() + retryDelay(rule, attempts))
     await tx
       .updateTable('deliveries')
-      .set({ attempts, dueAt, handedOverAt: null })
+      .set({ attempts, dueAt, ...(!isHandedOver && { handedOverAt: null }) })
       .where('id', '=', taken.id)
       .execute()
     return dueAt
