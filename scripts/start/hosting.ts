@@ -81,7 +81,7 @@ export async function startHosting(
           name: AGENT_PART,
           command: { node: ['hosting/src/main.mjs'] },
           env,
-          readyWithinMs: 60_000,
+          readyWithinMs: 120_000,
         }),
       (detail) => detail,
     )

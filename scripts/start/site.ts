@@ -69,7 +69,7 @@ const launch = ({ progress, children }: StartContext, { name, file, env }: Part)
     name,
     () => {
       const command = { node: [...HEAP_FLAGS, file] }
-      return children.launch({ name, command, env: { ...MALLOC, ...env }, readyWithinMs: 60_000 })
+      return children.launch({ name, command, env: { ...MALLOC, ...env }, readyWithinMs: 120_000 })
     },
     (detail) => detail,
   )

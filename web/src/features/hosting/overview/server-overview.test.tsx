@@ -163,6 +163,22 @@ describe('the overview of a server', () => {
     expect(text().match(/Almost full/g)).toHaveLength(1)
   })
 
+  it('leads new servers from the practice server to the platform, until software was chosen', async () => {
+    const practice = { flavour: 'practice', can: [...can] } as const
+    await open({ ...practice, operations: [anOperation({ state: 'done' })] })
+    await shows('The practice server is installed')
+    expect(document.querySelector('a[href$="/options/loader"]')).not.toBeNull()
+    for (const other of [
+      { ...practice, operations: [anOperation({ kind: 'reinstall', state: 'done' })] },
+      { ...practice, can: ['server.power'] as const },
+      { ...practice, flavour: 'paper' } as const,
+    ]) {
+      await open(other)
+      await shows('Memory')
+      expect(text()).not.toContain('The practice server is installed')
+    }
+  })
+
   it('greys figures that are not known, and says that little storage is used instead of none', async () => {
     const usage = { cpu_percent: null, memory_mb: null, storage_mb: 0, players: null }
     await open({ can: [...can], usage })

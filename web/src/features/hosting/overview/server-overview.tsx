@@ -12,7 +12,12 @@ import '../../../styles/pages/hosting.css'
 import '../../../styles/pages/hosting-console.css'
 
 const RecentFailure = lazyInBrowser(async () => (await import('./installation-failure.tsx')).RecentFailure)
+const PracticeNote = lazyInBrowser(async () => (await import('./practice-note.tsx')).PracticeNote)
 const LiveOverview = lazyInBrowser(async () => (await import('./live-overview.tsx')).LiveOverview)
+
+/** Whether it has the practice server that new servers are installed with, and no user has installed anything yet. */
+const hasFirstSoftware = ({ flavour, operations }: Server): boolean =>
+  flavour === 'practice' && !operations.some(({ kind }) => kind === 'reinstall')
 
 /** Figures and console of a server, or why there are none. */
 export function ServerOverview({ server }: { server: Server }) {
@@ -22,6 +27,11 @@ export function ServerOverview({ server }: { server: Server }) {
       {lastInstallation(server)?.state === 'failed' && mayInstall(server) && (
         <LazyPart isBeside onFail={() => {}}>
           <RecentFailure server={server} />
+        </LazyPart>
+      )}
+      {hasFirstSoftware(server) && mayInstall(server) && (
+        <LazyPart isBeside onFail={() => {}}>
+          <PracticeNote server={server} />
         </LazyPart>
       )}
       <Live server={server} />
