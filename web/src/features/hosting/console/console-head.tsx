@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import '../../../styles/pages/hosting-console.css'
+import '../../../styles/pages/hosting.css'
 
 interface ConsoleHeadProps {
   /** The state of the connection, if it is not open. */

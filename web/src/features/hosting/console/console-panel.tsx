@@ -16,6 +16,7 @@ import { selectedLines, type LineSelection } from './selection/line-selection.ts
 import { useEscape } from './full-screen/use-escape.ts'
 import { useFullScreen } from './full-screen/use-full-screen.ts'
 import '../../../styles/pages/hosting-console.css'
+import '../../../styles/pages/hosting.css'
 
 interface ConsolePanelProps {
   console: ConsoleSnapshot

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { useServerMutation } from '../servers.queries.ts'
 import { joinPath, moveFiles, type Move } from './files.queries.ts'
 import { movedText } from './moves/moved-text.ts'
+import '../../../styles/pages/hosting.css'
 
 const PathDialog = lazy(async () => (await import('./path-dialog.tsx')).PathDialog)
 const ExtractDialog = lazy(async () => (await import('./operations/extract-dialog.tsx')).ExtractDialog)

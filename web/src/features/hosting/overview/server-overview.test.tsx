@@ -164,15 +164,15 @@ describe('the overview of a server', () => {
   })
 
   it('leads new servers from the practice server to the platform, until software was chosen', async () => {
-    const practice = { flavour: 'practice', can: [...can] } as const
+    const practice: Partial<Server> = { flavour: 'practice', can: [...can] }
     await open({ ...practice, operations: [anOperation({ state: 'done' })] })
     await shows('The practice server is installed')
     expect(document.querySelector('a[href$="/options/loader"]')).not.toBeNull()
     for (const other of [
       { ...practice, operations: [anOperation({ kind: 'reinstall', state: 'done' })] },
-      { ...practice, can: ['server.power'] as const },
-      { ...practice, flavour: 'paper' } as const,
-    ]) {
+      { ...practice, can: ['server.power'] },
+      { ...practice, flavour: 'paper' },
+    ] satisfies Partial<Server>[]) {
       await open(other)
       await shows('Memory')
       expect(text()).not.toContain('The practice server is installed')

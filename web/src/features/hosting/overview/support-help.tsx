@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Fact } from '../../../ui/labels/facts-card.tsx'
+import '../../../styles/pages/hosting.css'
 
 /** What support asks for: the id of the server, and where it is. */
 export function SupportFacts({ server }: { server: Server }) {
