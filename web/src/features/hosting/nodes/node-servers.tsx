@@ -4,14 +4,14 @@ import { isSuspendedByStaff } from '@quarry/domain/hosting/server-states'
 import { NODE_SERVERS_LISTED } from '@quarry/domain/limits/counts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, CircleCheck, OctagonX, RotateCw } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleCheck, OctagonX } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { RetryNote } from '../retry-note.tsx'
 import { serverPath } from '../server-address.ts'
 import { StatusBadge } from '../server-status.tsx'
 import { nodeServersQuery, useNodeMutation } from './nodes.queries.ts'
@@ -33,16 +33,9 @@ export function NodeServers({ node }: { node: Node }) {
   } = useQuery({ ...query, placeholderData: keepPreviousData })
   if (isError && !servers)
     return (
-      <Note
-        level="error"
-        actions={
-          <Button icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
-            <FormattedMessage id="hosting.operation.retry" />
-          </Button>
-        }
-      >
+      <RetryNote isBusy={isFetching} onRetry={refetch}>
         <FormattedMessage id="hosting-nodes.servers.failed" />
-      </Note>
+      </RetryNote>
     )
   const hasMore = servers?.length === NODE_SERVERS_LISTED
   return (
