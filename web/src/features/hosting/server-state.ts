@@ -35,7 +35,7 @@ export function softwareOf({
 export const openInstallation = ({ operations }: Server): ServerOperation | undefined =>
   operations.find((operation) => isInstallation(operation) && isOpen(operation))
 
-/** The installation after which the server is broken. */
+/** The installation that was begun last. */
 export const lastInstallation = ({ operations }: Server): ServerOperation | undefined =>
   operations.find(isInstallation)
 
